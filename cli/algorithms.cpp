@@ -1,0 +1,19 @@
+#include <memory>
+
+#include "report/catalogue.hpp"
+#include "report/terminal.hpp"
+#include "verbs.hpp"
+
+namespace fairshuf::cli {
+
+void add_algorithms(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("algorithms", "List every shuffle in the catalogue, fair and unfair");
+    const auto json = std::make_shared<bool>(false);
+    verb->add_flag("--json", *json, "Print JSON instead of text");
+    verb->callback([&status, json] {
+        status =
+            print(*json ? report::catalogue_as_json() : report::catalogue_as_text(report::style_of_stdout()));
+    });
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,53 @@
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/core/nearest.hpp"
+#include "fairshuf/version.hpp"
+#include "verbs.hpp"
+
+namespace {
+
+std::vector<std::string> verbs_of(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const auto* verb : app.get_subcommands({})) names.push_back(verb->get_name());
+    return names;
+}
+
+// CLI11 speaks of "The following arguments were not expected"; a mistyped verb deserves better.
+std::string better_message(const CLI::App& app, const CLI::ParseError& problem, std::string_view first) {
+    const auto verbs = verbs_of(app);
+    const bool is_verb = std::find(verbs.begin(), verbs.end(), first) != verbs.end();
+    if (is_verb || first.starts_with('-')) return problem.what();
+    const auto near = fairshuf::nearest(first, verbs);
+    return fmt::format("unknown verb '{}'; {}", first,
+                       near.empty() ? fmt::format("there are: {}", fmt::join(verbs, ", "))
+                                    : fmt::format("did you mean '{}'?", near));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Shuffle anything, and prove it fair.", "fairshuf");
+    app.set_version_flag("--version", fmt::format("fairshuf {}", FAIRSHUF_VERSION));
+    app.require_subcommand(0, 1);
+    app.get_formatter()->column_width(34);
+    int status = fairshuf::cli::done;
+    fairshuf::cli::add_algorithms(app, status);
+    fairshuf::cli::add_prove(app, status);
+    app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& asked) {
+        return app.exit(asked);
+    } catch (const CLI::ParseError& problem) {
+        const std::string text = better_message(app, problem, argc > 1 ? argv[1] : "");
+        return fairshuf::cli::complain(text + "\nTry 'fairshuf --help' for more information.");
+    }
+    if (app.get_subcommands().empty()) fairshuf::cli::tour();
+    return status;
+}

@@ -1,0 +1,90 @@
+#include "prove.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "fairshuf/audit/exact/positions.hpp"
+#include "fairshuf/core/text.hpp"
+#include "report/proof.hpp"
+#include "verbs.hpp"
+#include "waiting.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string algorithm;
+    std::string n = "4";
+    std::string draws = "exact";
+    bool positions = false;
+    bool json = false;
+};
+
+expected<std::size_t> card_number(const std::string& text) {
+    const auto n = whole_number(text);
+    if (!n || *n == 0)
+        return error{fmt::format("-n '{}': the number of cards is a whole number, at least 1", text)};
+    return static_cast<std::size_t>(*n);
+}
+
+expected<proof_request> plan(const options& given) {
+    const auto algorithm = find_algorithm(given.algorithm);
+    if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
+    const auto draws = find_draws(given.draws);
+    if (!draws) return draws.problem();
+    const auto n = card_number(given.n);
+    if (!n) return n.problem();
+    return proof_request{*algorithm, *draws, *n, std::thread::hardware_concurrency()};
+}
+
+int run(const options& given) {
+    const auto request = plan(given);
+    if (!request) return complain(request.error_message());
+    const auto style = report::style_of_stdout();
+    auto note = std::make_unique<waiting>(
+        fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
+    if (given.positions) {
+        const auto result = prove_positions(*request);
+        note.reset();
+        if (!result) return complain(result.error_message());
+        return print(
+            given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
+            audit::even(*result) ? done : unfair);
+    }
+    const auto result = prove(*request);
+    note.reset();
+    if (!result) return complain(result.error_message());
+    return print(given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
+                 result->proof.verdict == audit::verdict::unfair ? unfair : done);
+}
+
+}  // namespace
+
+void add_prove(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("prove", "The exact probability of every order a shuffle can give");
+    const auto given = std::make_shared<options>();
+    verb->add_option("ALGORITHM", given->algorithm,
+                     "A name from `fairshuf algorithms`, such as swap-down or riffle:7")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("-n", given->n, "How many cards (4 if not given)")->option_text("N");
+    verb->add_option("--draws", given->draws,
+                     "Where draws come from: exact (the default), modulo:R, float:BITS, "
+                     "short-seed:BITS, short-seed:day, stuck")
+        ->option_text("SOURCE");
+    verb->add_flag("--positions", given->positions, "Only where each card lands, for up to 128 cards");
+    verb->add_flag("--json", given->json, "Print JSON instead of text");
+    verb->footer(
+        "Exit status: 0 fair, 2 unfair, 1 error.\n\n"
+        "Examples:\n"
+        "  fairshuf prove swap-down -n 4                       # fair\n"
+        "  fairshuf prove naive -n 4                           # not fair\n"
+        "  fairshuf prove swap-up -n 54 --positions            # every place exactly 1/54\n"
+        "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <string>
+#include <string_view>
+
+#include "fairshuf/algorithm/swap_down.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/key.hpp"
+#include "prove.hpp"
+#include "report/proof.hpp"
+#include "report/terminal.hpp"
+#include "verbs.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+using report::ink;
+using report::style;
+
+std::string heading(const style& s, std::string_view title) {
+    return paint(s, ink::bold, title) + "\n\n";
+}
+
+// 0 .. 51 as A♠ .. K♣, each three columns wide.
+std::string card_face(int card, const style& s) {
+    constexpr std::array<std::string_view, 13> ranks{"A", "2", "3",  "4", "5", "6", "7",
+                                                     "8", "9", "10", "J", "Q", "K"};
+    constexpr std::array<std::string_view, 4> suits{"♠", "♥", "♦", "♣"};
+    const auto suit = static_cast<std::size_t>(card / 13);
+    const auto rank = ranks[static_cast<std::size_t>(card % 13)];
+    const bool red = suit == 1 || suit == 2;
+    return std::string(2 - std::min<std::size_t>(2, rank.size()), ' ') +
+           paint(s, red ? ink::red : ink::plain, std::string(rank) + std::string(suits[suit]));
+}
+
+std::string shuffled_deck(const style& s) {
+    std::array<int, 52> deck{};
+    std::iota(deck.begin(), deck.end(), 0);
+    chacha20 words(key::from_os());
+    exact draws(words);
+    swap_down{}(deck, draws);
+    std::string text = heading(s, "A deck, shuffled (with a fresh key: no two tours are alike)");
+    for (std::size_t i = 0; i < deck.size(); ++i)
+        text += (i % 13 == 0 ? "  " : " ") + card_face(deck[i], s) + (i % 13 == 12 ? "\n" : "");
+    return text + "\n";
+}
+
+expected<proved> prove_four(std::string_view name) {
+    return prove({*find_algorithm(name), *find_draws("exact"), 4, 1});
+}
+
+std::string bar_of(const proved& result, std::size_t i) {
+    constexpr double columns_for_one_in_24 = 12;
+    const double share = audit::to_double(result.probabilities[i].second) * 24;
+    return report::bar(static_cast<std::size_t>(std::lround(share * columns_for_one_in_24 * 8)));
+}
+
+std::string side_by_side(const proved& fair, const proved& naive, const style& s) {
+    std::string text = heading(s, "Is it fair? With 4 cards, every possible draw can be tried");
+    text += fmt::format("  {:9}{:<22}{}\n", "order", "swap-down (fair)", "swap-any (the naive shuffle)");
+    for (std::size_t i = 0; i < fair.probabilities.size(); ++i) {
+        const auto& [order, p] = fair.probabilities[i];
+        const auto& q = naive.probabilities[i].second;
+        text += fmt::format("  {:9}{:<6}{}    {:<6}  {}\n", report::to_text(order), audit::to_text(p),
+                            paint(s, ink::green, bar_of(fair, i)), audit::to_text(q),
+                            paint(s, p == q ? ink::green : ink::yellow, bar_of(naive, i)));
+    }
+    text += "\n  swap-down is " + paint(s, ink::green, report::verdict_sentence(fair.proof));
+    text += "\n  swap-any is  " + paint(s, ink::red, report::verdict_sentence(naive.proof)) + "\n\n";
+    return text;
+}
+
+constexpr std::string_view where_next =
+    "  fairshuf algorithms                         every shuffle, right and wrong\n"
+    "  fairshuf prove naive -n 4                   why the naive shuffle is unfair\n"
+    "  fairshuf prove sort-comparator -n 3         JavaScript's array.sort(() => Math.random() - 0.5)\n"
+    "  fairshuf prove swap-up -n 54 --positions    54 cards, 54 places, each exactly 1/54\n"
+    "  fairshuf prove cut -n 4                     even places are not enough\n"
+    "  fairshuf --help                             all verbs\n";
+
+}  // namespace
+
+void tour() {
+    const auto s = report::style_of_stdout();
+    const auto fair = prove_four("swap-down");
+    const auto naive = prove_four("swap-any");
+    print(shuffled_deck(s) + side_by_side(*fair, *naive, s) + heading(s, "Where to go next") +
+          std::string(where_next));
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,23 @@
+// The verbs of the command line. Each adds itself to the parser; when it is chosen, it runs and
+// leaves its exit status: 0 done or fair, 1 error, 2 unfair.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace fairshuf::cli {
+
+enum exit_status : int { done = 0, failed = 1, unfair = 2 };
+
+void add_algorithms(CLI::App& app, int& status);
+void add_prove(CLI::App& app, int& status);
+
+// What `fairshuf` shows without any arguments.
+void tour();
+
+// Writes "fairshuf: ..." to standard error; returns `failed`.
+int complain(const std::string& problem);
+
+// Writes a result to standard output. A reader that has gone away is not an error; a full disk is.
+int print(const std::string& result, int status = done);
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,28 @@
+# The library, header-only, as the targets that users link:
+#   fairshuf::fairshuf   core, words, draws, algorithms: the standard library alone
+#   fairshuf::audit      proofs: adds Boost's headers
+
+file(GLOB_RECURSE fairshuf_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/*.hpp)
+set(fairshuf_audit_headers ${fairshuf_headers})
+list(FILTER fairshuf_audit_headers INCLUDE REGEX "/fairshuf/audit/")
+list(FILTER fairshuf_headers EXCLUDE REGEX "/fairshuf/audit/")
+
+add_library(fairshuf INTERFACE)
+add_library(fairshuf::fairshuf ALIAS fairshuf)
+target_sources(fairshuf INTERFACE FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/include
+                                  FILES ${fairshuf_headers})
+target_compile_features(fairshuf INTERFACE cxx_std_20)
+
+find_package(Boost 1.74 QUIET)
+if(Boost_FOUND)
+  add_library(fairshuf_audit INTERFACE)
+  add_library(fairshuf::audit ALIAS fairshuf_audit)
+  set_target_properties(fairshuf_audit PROPERTIES EXPORT_NAME audit)
+  target_sources(fairshuf_audit INTERFACE FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/include
+                                          FILES ${fairshuf_audit_headers})
+  target_link_libraries(fairshuf_audit INTERFACE fairshuf Boost::headers)
+elseif(FAIRSHUF_BUILD_CLI)
+  message(FATAL_ERROR "fairshuf needs Boost's headers, 1.74 or newer (Debian: libboost1.81-dev)")
+else()
+  message(STATUS "fairshuf: no Boost headers, so no fairshuf::audit")
+endif()

@@ -1,0 +1,11 @@
+# How our own code is compiled: warnings, sanitizers. Nothing of this reaches those who link us.
+
+add_library(fairshuf_own_code INTERFACE)
+target_compile_options(fairshuf_own_code INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  $<$<BOOL:${FAIRSHUF_WERROR}>:-Werror>)
+if(FAIRSHUF_SANITIZE)
+  target_compile_options(fairshuf_own_code INTERFACE
+    -fsanitize=${FAIRSHUF_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(fairshuf_own_code INTERFACE -fsanitize=${FAIRSHUF_SANITIZE})
+endif()

@@ -1,0 +1,50 @@
+// enumerate: of all n! orders, draw one. The order is not looked up but computed from its number:
+// the rank's digits in the factorial number system say which of the remaining cards comes next.
+//
+// Source: Laisant 1888 (factorial digits); document 000's first idea, without its n! of memory.
+// Cost:   1 draw up to 20 cards (20! is the largest factorial below 2^64; beyond, one draw for as
+//         many digits as fit), O(n^2) moves, in place.
+// Claim:  fair: the rank is uniform on [0, n!) and ranks and orders correspond one to one.
+//         Proved by enumerating every rank.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct enumerate {
+    static constexpr facts about{
+        .name = "enumerate",
+        .aliases = {"rank", "unrank", "lehmer"},
+        .kind = family::enumerate,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "1 draw up to 20 cards, O(n^2) moves, in place",
+        .method = "draw the number of an order, 0 to n!-1, and build that order from its digits",
+        .source = "Laisant 1888; Lehmer 1960",
+    };
+
+    constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
+        constexpr std::uint64_t most = std::uint64_t{1} << 63;
+        const std::size_t n = card_count(cards);
+        for (std::size_t i = 0; i + 1 < n;) {
+            std::size_t end = i;  // the places whose digits this draw decides
+            std::uint64_t orders = 1;
+            while (end < n && n - end <= most / orders) orders *= n - end++;
+            std::uint64_t rank = draws.below(orders);
+            for (; i < end; ++i) {
+                orders /= n - i;
+                const auto digit = static_cast<std::size_t>(rank / orders);
+                rank %= orders;
+                insert_card(cards, i + digit, i);
+            }
+        }
+    }
+};
+
+}  // namespace fairshuf

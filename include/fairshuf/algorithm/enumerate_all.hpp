@@ -1,0 +1,54 @@
+// enumerate-all: list all n! orders, draw one from the list. Document 000's brute force, honest
+// and hopeless: it is here because it is fair by definition, and everything else can be held
+// against it.
+//
+// Source: document 000.
+// Cost:   1 draw, n! time and memory; up to 10 cards.
+// Claim:  fair. Proved by enumerating every draw.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct enumerate_all {
+    static constexpr facts about{
+        .name = "enumerate-all",
+        .aliases = {"brute-force", "list-all"},
+        .kind = family::enumerate,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "1 draw, O(n * n!) time and memory",
+        .method = "list all n! orders, draw one of the list",
+        .source = "folklore; fair by definition",
+        .proved_up_to = 6,
+        .most_cards = 10,
+    };
+
+    template <deck D>
+    constexpr void operator()(D&& cards, draw_source auto& draws) const {
+        const std::size_t n = card_count(cards);
+        assert(n <= about.most_cards);
+        std::vector<std::vector<std::uint8_t>> orders;
+        std::vector<std::uint8_t> order(n);
+        std::iota(order.begin(), order.end(), std::uint8_t{0});
+        do orders.push_back(order);
+        while (std::ranges::next_permutation(order).found);
+
+        std::vector<card_of<D>> pile;
+        for (const std::size_t from : orders[draws.below(orders.size())])
+            pile.push_back(take_card(cards, from));
+        put_back(cards, pile);
+    }
+};
+
+}  // namespace fairshuf

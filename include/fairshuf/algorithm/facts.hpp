@@ -1,0 +1,59 @@
+// What the catalogue says about an algorithm. Each algorithm carries its own facts, so that it
+// is one file; prove, observe, trace and bench read them from there.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace fairshuf {
+
+enum class family : std::uint8_t { enumerate, pick, swap, insert, sort, split, physical };
+
+enum class fairness : std::uint8_t { yes, no, limit };  // limit: fair only in the limit
+
+// How many draws a shuffle takes: always as many; at most so many; no limit.
+enum class draw_count : std::uint8_t { fixed, bounded, unbounded };
+
+// The number after the colon, as in riffle:7.
+struct parameter {
+    std::string_view meaning;  // empty: the algorithm takes none
+    std::string_view usual;    // what it is when not given, in words
+    std::uint64_t most = 1'000'000;
+};
+
+struct facts {
+    std::string_view name;
+    std::array<std::string_view, 5> aliases{};  // empty ones do not count
+    family kind{};
+    fairness fair{};
+    draw_count draws{};
+    std::string_view cost;    // draws, moves, memory
+    std::string_view method;  // one line
+    std::string_view source;  // who, when
+    std::string_view flaw{};  // what is wrong, if it is not fair
+    parameter takes{};
+    std::size_t proved_up_to = 9;    // cards for which all draws can be enumerated in seconds
+    std::size_t places_up_to = 128;  // likewise for places alone, if it is oblivious
+    std::size_t most_cards = std::numeric_limits<std::size_t>::max();  // for running it at all
+};
+
+constexpr std::string_view text(family f) {
+    constexpr std::array<std::string_view, 7> names{"enumerate", "pick",  "swap",    "insert",
+                                                    "sort",      "split", "physical"};
+    return names[static_cast<std::size_t>(f)];
+}
+
+constexpr std::string_view text(fairness f) {
+    constexpr std::array<std::string_view, 3> names{"yes", "no", "limit"};
+    return names[static_cast<std::size_t>(f)];
+}
+
+constexpr std::string_view text(draw_count d) {
+    constexpr std::array<std::string_view, 3> names{"fixed", "bounded", "unbounded"};
+    return names[static_cast<std::size_t>(d)];
+}
+
+}  // namespace fairshuf

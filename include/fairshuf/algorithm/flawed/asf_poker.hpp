@@ -1,0 +1,48 @@
+// asf-poker: every place in turn swaps with any place but the last. How an online-poker site
+// shuffled in 1999: for i = 1 to 52, swap(i, random(51) + 1).
+//
+// What is wrong: off by one (random(51) is 0 to 50, so the last place is never drawn), naive (it
+// is swap-any otherwise), and there the generator had a 32-bit seed taken from the clock.
+//
+// Source: Arkin, Hill, Marks, Schmid, Walls 1999, "How we learned to cheat at online poker";
+//         document 004 tells the story.
+// Cost:   n draws, n swaps, in place.
+// Claim:  unfair for every n > 1: the last card never ends in the last place. Proved by
+//         enumeration; at 52 cards exactly 1/51 everywhere else, by the position matrix.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct asf_poker : rounds<asf_poker> {
+    static constexpr facts about{
+        .name = "asf-poker",
+        .aliases = {"asf", "planet-poker", "poker-1999"},
+        .kind = family::swap,
+        .fair = fairness::no,
+        .draws = draw_count::fixed,
+        .cost = "n draws, n swaps, in place",
+        .method = "every place in turn swaps with any place but the last",
+        .source = "Arkin, Hill, Marks, Schmid, Walls 1999",
+        .flaw = "off by one and naive: the last card never ends in the last place",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) {  // swaps left
+        return {card_count(cards) < 2 ? 0 : card_count(cards)};
+    }
+    static constexpr bool done(const counter& left) { return left.i == 0; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t n = card_count(cards);
+        const std::size_t j = draws.below(n - 1);
+        swap_cards(cards, n - left.i--, j);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,68 @@
+// riffle:k: cut the deck about in half and let the halves fall together, k times.
+//
+// The Gilbert-Shannon-Reeds model: of the 2^n ways to say for each place whether its card comes
+// from the upper or the lower packet, all are equally likely; the packets keep their order.
+//
+// What is wrong: after k riffles an order has at most 2^k rising sequences. Seven bring 52 cards
+// to a distance of .334 from fair, ten to .043.
+//
+// Source: Gilbert 1955; Reeds 1981; Bayer and Diaconis 1992, "Trailing the dovetail shuffle to
+//         its lair".
+// Cost:   n coins and n moves, k times.
+// Claim:  unfair after any number of riffles, fair in the limit. Proved by enumeration; at any n
+//         by rising sequences (audit/exact/riffles.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct riffle : rounds<riffle> {
+    static constexpr facts about{
+        .name = "riffle",
+        .aliases = {"gsr", "dovetail"},
+        .kind = family::physical,
+        .fair = fairness::limit,
+        .draws = draw_count::fixed,
+        .cost = "n coins and n moves, k times",
+        .method = "cut about in half and let the halves fall together, k times",
+        .source = "Gilbert 1955; Bayer and Diaconis 1992",
+        .flaw = "k riffles make at most 2^k rising sequences",
+        .takes = {.meaning = "how many riffles", .usual = "7"},
+        .proved_up_to = 7,
+        .places_up_to = 16,
+    };
+    static constexpr bool oblivious = true;
+
+    constexpr riffle() = default;
+    explicit constexpr riffle(std::uint64_t k) : times(k) {}
+    std::uint64_t times = 7;
+
+    constexpr counter start(deck auto&& /*cards*/) const { return {static_cast<std::size_t>(times)}; }
+    static constexpr bool done(const counter& left) { return left.i == 0; }
+
+    template <deck D>
+    static constexpr void round(D&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t n = card_count(cards);
+        std::vector<bool> from_lower(n);
+        std::size_t lower = 0;  // first card of the lower packet
+        for (std::size_t i = 0; i < n; ++i) {
+            from_lower[i] = draws.below(2) == 1;
+            if (!from_lower[i]) ++lower;
+        }
+        std::vector<card_of<D>> pile;
+        for (std::size_t i = 0, upper = 0; i < n; ++i)
+            pile.push_back(take_card(cards, from_lower[i] ? lower++ : upper++));
+        put_back(cards, pile);
+        --left.i;
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,44 @@
+// sattolo: from the last place down, swap with any place strictly before it. swap-down with
+// below(i) for below(i + 1).
+//
+// What is wrong: a card never stays where it was. Only the (n-1)! orders that are a single cycle
+// come up (which is what Sattolo wanted; as a shuffle it is off by one).
+//
+// Source: Sattolo 1986, "An algorithm to generate a random cyclic permutation".
+// Cost:   n-1 draws, n-1 swaps, in place.
+// Claim:  unfair for every n > 1: places on the diagonal 0, elsewhere 1/(n-1). Proved by
+//         enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct sattolo : rounds<sattolo> {
+    static constexpr facts about{
+        .name = "sattolo",
+        .aliases = {"off-by-one", "cyclic"},
+        .kind = family::swap,
+        .fair = fairness::no,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, n-1 swaps, in place",
+        .method = "from the last place down, swap with any place strictly before it",
+        .source = "Sattolo 1986",
+        .flaw = "no card stays in its place: only the (n-1)! single cycles come up",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // cards left
+    static constexpr bool done(const counter& left) { return left.i < 2; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t j = draws.below(--left.i);
+        swap_cards(cards, left.i, j);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,29 @@
+// What the sort-comparator shuffles share: a comparator that flips a coin, as in JavaScript's
+// array.sort(() => 0.5 - Math.random()).
+//
+// What is wrong: the sort believes the coin. It asks about fewer pairs than it decides, and each
+// sort in its own way, so every engine gives another bias. The sorts are our own: handing such a
+// comparator to std::sort is undefined behaviour, and may read past the end of the array.
+#pragma once
+
+#include <string_view>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/core/concepts.hpp"
+
+namespace fairshuf {
+
+// "Is a less than b?" Nobody looks at a or b.
+template <draw_source D>
+class coin_comparator {
+public:
+    explicit constexpr coin_comparator(D& draws) : draws_(&draws) {}
+    constexpr bool less() { return draws_->below(2) == 1; }
+
+private:
+    D* draws_;
+};
+
+inline constexpr std::string_view coin_flaw = "a sort that is lied to: how often depends on the sort";
+
+}  // namespace fairshuf

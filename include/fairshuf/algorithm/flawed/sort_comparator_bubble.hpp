@@ -1,0 +1,55 @@
+// sort-comparator-bubble: bubble sort with a comparator that flips a coin.
+//
+// What is wrong: a card moves back at most one place in each pass, so one that starts late can
+// hardly come first.
+//
+// Source: folklore.
+// Cost:   n(n-1)/2 coins, in place.
+// Claim:  unfair for every n > 2: 2^k outcomes cannot be shared evenly among n! orders. Proved
+//         by enumeration.
+#pragma once
+
+#include <cstddef>
+#include <tuple>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/flawed/sort_comparator.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
+    static constexpr facts about{
+        .name = "sort-comparator-bubble",
+        .aliases = {"sort-bubble"},
+        .kind = family::sort,
+        .fair = fairness::no,
+        .draws = draw_count::fixed,
+        .cost = "n(n-1)/2 coins, in place",
+        .method = "bubble sort, the comparator flips a coin",
+        .source = "folklore",
+        .flaw = coin_flaw,
+    };
+    static constexpr bool oblivious = true;
+
+    struct state {
+        std::size_t unsorted = 0;  // the first so many cards are still to be sorted
+        std::size_t i = 0;
+
+        constexpr auto fields() { return std::tie(unsorted, i); }
+    };
+
+    static constexpr state start(deck auto&& cards) { return {card_count(cards)}; }
+    static constexpr bool done(const state& s) { return s.unsorted < 2; }
+    static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
+        if (coin_comparator(draws).less()) swap_cards(cards, s.i, s.i + 1);
+        if (++s.i + 1 >= s.unsorted) {
+            --s.unsorted;
+            s.i = 0;
+        }
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,44 @@
+// sort-comparator-insertion: insertion sort with a comparator that flips a coin. What
+// array.sort(() => 0.5 - Math.random()) did in V8 before 7.0, for up to ten elements.
+//
+// What is wrong: a card moves one place back for each coin in a row, so late cards seldom go far.
+//
+// Source: document 001, "Array.sort"; Weir 2010, "Doing the Microsoft shuffle: algorithm fail in
+//         browser ballot", for what came of it.
+// Cost:   up to n(n-1)/2 coins, in place.
+// Claim:  unfair for every n > 2: with 3 cards, 1/4 1/8 1/4 1/8 1/8 1/8. Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/flawed/sort_comparator.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
+    static constexpr facts about{
+        .name = "sort-comparator-insertion",
+        .aliases = {"sort-insertion", "old-v8"},
+        .kind = family::sort,
+        .fair = fairness::no,
+        .draws = draw_count::bounded,
+        .cost = "O(n^2) coins and moves at worst, about 2n coins on average, in place",
+        .method = "insertion sort, the comparator flips a coin",
+        .source = "V8 before 7.0",
+        .flaw = coin_flaw,
+    };
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come
+    static constexpr bool done(const counter& left) { return left.i < 2; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        coin_comparator coin(draws);
+        std::size_t i = card_count(cards) - --left.i;
+        for (; i > 0 && coin.less(); --i) swap_cards(cards, i, i - 1);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,60 @@
+// sort-comparator-merge: merge sort with a comparator that flips a coin.
+//
+// What is wrong: while both halves last, either is as likely to give the next card; when one is
+// used up, the rest of the other follows in order, however long it is. (The fair `merge` flips
+// the same coins and then inserts the rest at random.)
+//
+// Source: what SpiderMonkey's array.sort does.
+// Cost:   O(n log n) coins and moves, n cards of memory.
+// Claim:  unfair for every n > 2. Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/flawed/sort_comparator.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct sort_comparator_merge {
+    static constexpr facts about{
+        .name = "sort-comparator-merge",
+        .aliases = {"sort-merge", "spidermonkey"},
+        .kind = family::sort,
+        .fair = fairness::no,
+        .draws = draw_count::bounded,
+        .cost = "O(n log n) coins and moves, n cards of memory",
+        .method = "merge sort, the comparator flips a coin",
+        .source = "SpiderMonkey",
+        .flaw = coin_flaw,
+        .proved_up_to = 9,
+    };
+
+    constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
+        coin_comparator coin(draws);
+        sort(cards, 0, card_count(cards), coin);
+    }
+
+private:
+    template <deck D>
+    static constexpr void sort(D&& cards, std::size_t first, std::size_t end, auto& coin) {
+        if (end - first < 2) return;
+        const std::size_t middle = first + (end - first) / 2;
+        sort(cards, first, middle, coin);
+        sort(cards, middle, end, coin);
+
+        std::vector<card_of<D>> merged;
+        std::size_t left = first, right = middle;
+        while (left < middle && right < end)
+            merged.push_back(take_card(cards, coin.less() ? right++ : left++));
+        while (left < middle) merged.push_back(take_card(cards, left++));
+        while (right < end) merged.push_back(take_card(cards, right++));
+        put_back(cards, merged, first);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,43 @@
+// swap-any: every place in turn swaps with any place at all. The naive shuffle.
+//
+// What is wrong: n^n equally likely draw sequences cannot be shared evenly among n! orders. For
+// n > 2, n! does not divide n^n: n-1 divides n! and has no factor in common with n.
+//
+// Source: the mistake everyone makes once; document 002 warns of its kin.
+// Cost:   n draws, n swaps, in place.
+// Claim:  unfair for every n > 2. Proved by enumeration: at 3 cards 4/27 against 5/27.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct swap_any : rounds<swap_any> {
+    static constexpr facts about{
+        .name = "swap-any",
+        .aliases = {"naive", "naive-swap", "swap-all"},
+        .kind = family::swap,
+        .fair = fairness::no,
+        .draws = draw_count::fixed,
+        .cost = "n draws, n swaps, in place",
+        .method = "every place in turn swaps with any place at all",
+        .source = "the classic mistake; folklore",
+        .flaw = "n^n draw sequences cannot be shared evenly among n! orders",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // swaps left
+    static constexpr bool done(const counter& left) { return left.i == 0; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t n = card_count(cards);
+        const std::size_t j = draws.below(n);
+        swap_cards(cards, n - left.i--, j);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,56 @@
+// swap-pairs, swap-pairs:k: swap two places drawn at random (they may coincide), n times or k
+// times.
+//
+// What is wrong: after n swaps, about one card in seven (e^-2) was never touched, and n^2n draw
+// sequences cannot be shared evenly among n! orders. About n ln(n) / 2 swaps only come close.
+//
+// Source: document 002 quotes it and refutes it; Diaconis and Shahshahani 1981, "Generating a
+//         random permutation with random transpositions", for how many swaps it takes.
+// Cost:   2k draws, k swaps, in place.
+// Claim:  unfair after any number of swaps, fair in the limit. Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct swap_pairs : rounds<swap_pairs> {
+    static constexpr facts about{
+        .name = "swap-pairs",
+        .aliases = {"random-transpositions", "random-swaps"},
+        .kind = family::swap,
+        .fair = fairness::limit,
+        .draws = draw_count::fixed,
+        .cost = "2 draws and 1 swap, k times, in place",
+        .method = "swap two places drawn independently (they may coincide), k times",
+        .source = "folklore; Diaconis and Shahshahani 1981",
+        .flaw = "some cards are never touched; about n*ln(n)/2 swaps only come close",
+        .takes = {.meaning = "how many swaps", .usual = "as many as cards"},
+        .proved_up_to = 8,
+    };
+    static constexpr bool oblivious = true;
+
+    constexpr swap_pairs() = default;
+    explicit constexpr swap_pairs(std::uint64_t k) : times(k) {}
+    std::optional<std::uint64_t> times;
+
+    constexpr counter start(deck auto&& cards) const {  // swaps left
+        return {static_cast<std::size_t>(card_count(cards) < 2 ? 0 : times.value_or(card_count(cards)))};
+    }
+    static constexpr bool done(const counter& left) { return left.i == 0; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t i = draws.below(card_count(cards));
+        const std::size_t j = draws.below(card_count(cards));
+        swap_cards(cards, i, j);
+        --left.i;
+    }
+};
+
+}  // namespace fairshuf

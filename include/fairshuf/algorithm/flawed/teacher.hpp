@@ -1,0 +1,57 @@
+// teacher: swap two places drawn at random (they may coincide) until every card was touched.
+// A classroom's answer to swap-pairs, where some cards are never touched.
+//
+// What is wrong: stopping when the last card is touched favours orders in which that card has
+// just been swapped: with two cards, the order is reversed five times in six.
+//
+// Source: folklore.
+// Cost:   about n H(n) / 2 swaps expected, with no upper limit, in place.
+// Claim:  unfair for every n > 1. Proved exactly, by solving the chain of its rounds.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct teacher : rounds<teacher> {
+    static constexpr facts about{
+        .name = "teacher",
+        .aliases = {"until-all-touched", "swap-until-touched"},
+        .kind = family::swap,
+        .fair = fairness::no,
+        .draws = draw_count::unbounded,
+        .cost = "about n*H(n) draws expected, no upper limit; in place",
+        .method = "swap two places drawn independently until every card was touched",
+        .source = "folklore",
+        .flaw = "stopping at the last touch favours orders where that card has just moved",
+        .proved_up_to = 6,
+    };
+
+    struct state {
+        std::vector<bool> touched;  // by place: an untouched card is still in its own
+
+        constexpr auto fields() { return std::tie(touched); }
+    };
+
+    static constexpr state start(deck auto&& cards) { return {std::vector<bool>(card_count(cards))}; }
+    static constexpr bool done(const state& s) {
+        return std::ranges::find(s.touched, false) == s.touched.end();
+    }
+    static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
+        const std::size_t i = draws.below(card_count(cards));
+        const std::size_t j = draws.below(card_count(cards));
+        swap_cards(cards, i, j);
+        s.touched[i] = true;
+        s.touched[j] = true;
+    }
+};
+
+}  // namespace fairshuf

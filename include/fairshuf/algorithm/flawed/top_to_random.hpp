@@ -1,0 +1,52 @@
+// top-to-random:k: take the top card and insert it anywhere, k times.
+//
+// What is wrong: until the card that began at the bottom has come up to the top, the deck
+// remembers; that takes n H(n) moves on average.
+//
+// Source: Aldous and Diaconis 1986, "Shuffling cards and stopping times".
+// Cost:   1 draw and up to n moves, k times, in place.
+// Claim:  unfair after any number of moves, fair in the limit. Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct top_to_random : rounds<top_to_random> {
+    static constexpr facts about{
+        .name = "top-to-random",
+        .aliases = {"top-in-at-random", "top-in"},
+        .kind = family::physical,
+        .fair = fairness::limit,
+        .draws = draw_count::fixed,
+        .cost = "1 draw and O(n) moves, k times, in place",
+        .method = "insert the top card anywhere, k times",
+        .source = "Aldous and Diaconis 1986",
+        .flaw = "about n*ln(n) moves are needed before the deck has forgotten",
+        .takes = {.meaning = "how many cards to move", .usual = "as many as cards"},
+    };
+    static constexpr bool oblivious = true;
+
+    constexpr top_to_random() = default;
+    explicit constexpr top_to_random(std::uint64_t k) : times(k) {}
+    std::optional<std::uint64_t> times;
+
+    constexpr counter start(deck auto&& cards) const {  // moves left
+        return {static_cast<std::size_t>(card_count(cards) < 2 ? 0 : times.value_or(card_count(cards)))};
+    }
+    static constexpr bool done(const counter& left) { return left.i == 0; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t j = draws.below(card_count(cards));
+        insert_card(cards, 0, j);
+        --left.i;
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,41 @@
+// insert-splice: insert each card in turn at one of the i+1 places among the i cards before it,
+// pushing the rest along.
+//
+// Source: document 002's inserting method.
+// Cost:   n-1 draws, O(n^2) moves, in place.
+// Claim:  fair: 2 * 3 * ... * n = n! draw sequences, each giving another order.
+//         Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct insert_splice : rounds<insert_splice> {
+    static constexpr facts about{
+        .name = "insert-splice",
+        .aliases = {"insert", "random-insertion"},
+        .kind = family::insert,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, O(n^2) moves, in place",
+        .method = "insert each card at any place among those before it, pushing the rest",
+        .source = "folklore",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come
+    static constexpr bool done(const counter& left) { return left.i < 2; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t i = card_count(cards) - --left.i;
+        const std::size_t j = draws.below(i + 1);
+        insert_card(cards, i, j);
+    }
+};
+
+}  // namespace fairshuf

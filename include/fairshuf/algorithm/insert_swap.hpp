@@ -1,0 +1,49 @@
+// insert-swap: build a new pile; each card takes a drawn place in it, and the card that lay
+// there moves to the end. Shuffles while it copies.
+//
+// Source: the "inside-out" shuffle; document 002's improved inserting; Cormen et al.
+// Cost:   n-1 draws, at most 2n moves, new pile.
+// Claim:  fair, by the induction of swap-seen. Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct insert_swap : rounds<insert_swap> {
+    static constexpr facts about{
+        .name = "insert-swap",
+        .aliases = {"inside-out"},
+        .kind = family::insert,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, O(n) moves, new pile",
+        .method = "each card takes a drawn place in a new pile, the card there goes to its end",
+        .source = "the inside-out shuffle; folklore",
+    };
+    static constexpr bool oblivious = true;
+
+    template <deck D>
+    static constexpr auto start(D&& cards) {
+        piled<card_of<D>> s{{}, card_count(cards)};  // i: cards in all
+        if (s.i > 0) s.pile.push_back(take_card(cards, 0));
+        return s;
+    }
+    static constexpr bool done(const auto& s) { return s.pile.size() == s.i; }
+    static constexpr void round(deck auto&& cards, auto& s, draw_source auto& draws) {
+        const std::size_t i = s.pile.size();
+        const std::size_t j = draws.below(i + 1);
+        auto card = take_card(cards, i);
+        if (j < i) std::swap(card, s.pile[j]);
+        s.pile.push_back(std::move(card));
+    }
+    static constexpr void finish(deck auto&& cards, auto& s) { put_back(cards, s.pile); }
+};
+
+}  // namespace fairshuf

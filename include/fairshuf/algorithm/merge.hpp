@@ -1,0 +1,73 @@
+// merge: shuffle pieces and merge them two by two with coins. While both pieces last, a coin
+// says from which the next card comes; what is left of the one is then inserted at random among
+// all that came before.
+//
+// Source: Bacher, Bodini, Hollender, Lumbroso 2015, "MergeShuffle: a very fast, parallel random
+//         permutation algorithm"; here from the bottom up, pieces of 1, 2, 4, ... cards.
+// Cost:   about n log2(n) coins and O(n log n) swaps in place; its pieces are independent.
+// Claim:  fair: Theorem 1 there. Proved by enumeration.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <tuple>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct merge : rounds<merge> {
+    static constexpr facts about{
+        .name = "merge",
+        .aliases = {"merge-shuffle", "mergeshuffle"},
+        .kind = family::split,
+        .fair = fairness::yes,
+        .draws = draw_count::bounded,
+        .cost = "O(n log n) draws, mostly coins, O(n log n) swaps, in place",
+        .method = "merge pieces of 1, 2, 4, ... cards two by two with coins; insert the rest",
+        .source = "Bacher, Bodini, Hollender, Lumbroso 2015",
+        .proved_up_to = 8,
+    };
+
+    struct state {
+        std::size_t n = 0;
+        std::size_t width = 1;  // of the pieces
+        std::size_t first = 0;  // where the next two pieces begin
+
+        constexpr auto fields() { return std::tie(n, width, first); }
+    };
+
+    static constexpr state start(deck auto&& cards) { return {card_count(cards)}; }
+    static constexpr bool done(const state& s) { return s.width >= s.n; }
+
+    static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
+        const std::size_t middle = s.first + s.width;
+        const std::size_t end = std::min(middle + s.width, s.n);
+        merge_pieces(cards, s.first, middle, end, draws);
+        s.first = end;
+        if (s.n - s.first <= s.width) {  // no two pieces left: on to the next width
+            s.first = 0;
+            s.width *= 2;
+        }
+    }
+
+private:
+    static constexpr void merge_pieces(deck auto&& cards, std::size_t first, std::size_t middle,
+                                       std::size_t end, draw_source auto& draws) {
+        std::size_t i = first;
+        for (std::size_t right = middle;; ++i) {
+            const bool from_right = draws.below(2) == 1;
+            if (from_right ? right == end : i == right) break;  // that piece is used up
+            if (from_right) swap_cards(cards, i, right++);
+        }
+        for (; i < end; ++i) {
+            const std::size_t j = draws.below(i - first + 1);
+            swap_cards(cards, i, first + j);
+        }
+    }
+};
+
+}  // namespace fairshuf

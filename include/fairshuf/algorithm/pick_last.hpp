@@ -1,0 +1,48 @@
+// pick-last: draw one of the remaining cards, lay it on a new pile, and fill its place with the
+// last remaining card.
+//
+// Source: document 002's improved picking.
+// Cost:   n-1 draws, at most 2n moves, new pile.
+// Claim:  fair: each draw is uniform on the remaining cards, in whatever order they lie.
+//         Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct pick_last : rounds<pick_last> {
+    static constexpr facts about{
+        .name = "pick-last",
+        .aliases = {"pick", "pick-fill"},
+        .kind = family::pick,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, O(n) moves, new pile",
+        .method = "draw one of the remaining cards, fill its place with the last remaining",
+        .source = "folklore",
+    };
+    static constexpr bool oblivious = true;
+
+    template <deck D>
+    static constexpr auto start(D&& cards) {
+        return piled<card_of<D>>{{}, card_count(cards)};  // i: cards left
+    }
+    static constexpr bool done(const auto& s) { return s.i < 2; }
+    static constexpr void round(deck auto&& cards, auto& s, draw_source auto& draws) {
+        const std::size_t j = draws.below(s.i);
+        s.pile.push_back(take_card(cards, j));
+        if (j != --s.i) put_card(cards, j, take_card(cards, s.i));
+    }
+    static constexpr void finish(deck auto&& cards, auto& s) {
+        if (s.i == 1) s.pile.push_back(take_card(cards, 0));
+        put_back(cards, s.pile);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,55 @@
+// pick-redraw: draw any of the n places; if its card is already gone, draw again.
+//
+// Source: document 002's first method, which everyone writes once.
+// Cost:   n * H(n) draws expected (236 for 52 cards), with no upper limit; a new pile.
+// Claim:  fair: given that a card is found, each remaining card is equally likely, which is
+//         pick-splice with wasted draws. Proved exactly, by solving the chain of its rounds.
+#pragma once
+
+#include <cstddef>
+#include <tuple>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct pick_redraw : rounds<pick_redraw> {
+    static constexpr facts about{
+        .name = "pick-redraw",
+        .aliases = {"redraw", "rejection"},
+        .kind = family::pick,
+        .fair = fairness::yes,
+        .draws = draw_count::unbounded,
+        .cost = "n*H(n) draws expected, no upper limit; n moves, new pile",
+        .method = "draw any place; if its card is already gone, draw again",
+        .source = "folklore",
+        .proved_up_to = 8,
+    };
+
+    template <class Card>
+    struct state {
+        std::vector<Card> pile;
+        std::vector<bool> gone;
+
+        constexpr auto fields() { return std::tie(pile, gone); }
+    };
+
+    template <deck D>
+    static constexpr auto start(D&& cards) {
+        return state<card_of<D>>{{}, std::vector<bool>(card_count(cards))};
+    }
+    static constexpr bool done(const auto& s) { return s.pile.size() == s.gone.size(); }
+    static constexpr void round(deck auto&& cards, auto& s, draw_source auto& draws) {
+        const std::size_t j = draws.below(s.gone.size());
+        if (s.gone[j]) return;
+        s.gone[j] = true;
+        s.pile.push_back(take_card(cards, j));
+    }
+    static constexpr void finish(deck auto&& cards, auto& s) { put_back(cards, s.pile); }
+};
+
+}  // namespace fairshuf

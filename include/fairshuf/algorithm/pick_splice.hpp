@@ -1,0 +1,41 @@
+// pick-splice: draw one of the remaining cards, take it out, close the gap. Pile and rest share
+// one array: the pile grows at its front.
+//
+// Source: Fisher and Yates 1938, "Statistical Tables", with pencil and paper; documents 001, 002.
+// Cost:   n-1 draws, O(n^2) moves, in place.
+// Claim:  fair: n * (n-1) * ... * 2 = n! draw sequences, each giving another order.
+//         Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct pick_splice : rounds<pick_splice> {
+    static constexpr facts about{
+        .name = "pick-splice",
+        .aliases = {"fisher-yates-1938", "fisher-yates-original", "splice"},
+        .kind = family::pick,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, O(n^2) moves, in place",
+        .method = "draw one of the remaining cards, take it out, close the gap",
+        .source = "Fisher and Yates 1938",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // cards left
+    static constexpr bool done(const counter& left) { return left.i < 2; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t picked = card_count(cards) - left.i;
+        const std::size_t j = draws.below(left.i--);
+        insert_card(cards, picked + j, picked);
+    }
+};
+
+}  // namespace fairshuf

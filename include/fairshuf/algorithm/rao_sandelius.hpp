@@ -1,0 +1,80 @@
+// rao-sandelius: give every card a random bit, put the zeros before the ones, and do the same
+// within each group until groups are single cards; a pair is settled by one coin.
+//
+// Source: Rao 1961, "Generation of random permutations of given number of elements using random
+//         sampling numbers"; Sandelius 1962 (with decimal digits from a printed table).
+// Cost:   about n log2(n) bits expected, with no upper limit (a group may fail to split);
+//         sequential passes only, which is why the fast shuffles descend from it.
+// Claim:  fair: i.i.d. digits treat all cards alike. Proved exactly, by solving the chain of its
+//         rounds.
+#pragma once
+
+#include <cstddef>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct rao_sandelius : rounds<rao_sandelius> {
+    static constexpr facts about{
+        .name = "rao-sandelius",
+        .aliases = {"rs", "random-digits"},
+        .kind = family::split,
+        .fair = fairness::yes,
+        .draws = draw_count::unbounded,
+        .cost = "about n*log2(n) coins expected, no upper limit; sequential passes",
+        .method = "a coin for each card, heads before tails, again within each group",
+        .source = "Rao 1961; Sandelius 1962",
+        .proved_up_to = 7,
+    };
+
+    struct state {
+        std::vector<std::size_t> ends;  // of the groups still to do, the next one on top
+        std::size_t first = 0;          // where the next group begins
+
+        constexpr auto fields() { return std::tie(ends, first); }
+    };
+
+    static constexpr state start(deck auto&& cards) { return settled({{card_count(cards)}, 0}); }
+    static constexpr bool done(const state& s) { return s.ends.empty(); }
+
+    template <deck D>
+    static constexpr void round(D&& cards, state& s, draw_source auto& draws) {
+        const std::size_t end = s.ends.back();
+        if (end - s.first == 2) {
+            if (draws.below(2) == 1) swap_cards(cards, s.first, s.first + 1);
+            s.first = end;
+        } else {
+            std::vector<card_of<D>> tails;
+            std::size_t kept = s.first;
+            for (std::size_t i = s.first; i < end; ++i) {
+                if (draws.below(2) == 1) {
+                    tails.push_back(take_card(cards, i));
+                } else if (kept++ != i) {
+                    put_card(cards, kept - 1, take_card(cards, i));
+                }
+            }
+            put_back(cards, tails, kept);
+            if (kept != s.first && kept != end) s.ends.push_back(kept);
+        }
+        s = settled(std::move(s));
+    }
+
+private:
+    // Groups of a single card (or none) need nothing done.
+    static constexpr state settled(state s) {
+        while (!s.ends.empty() && s.ends.back() - s.first < 2) {
+            s.first = s.ends.back();
+            s.ends.pop_back();
+        }
+        return s;
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,82 @@
+// scatter: throw every card into one of K buckets, then shuffle each bucket by itself. With
+// buckets that fit the cache this is the shape of every fast shuffle for large arrays.
+//
+// Source: the distribution step of Rao and Sandelius with one large digit; Sanders 1998, "Random
+//         permutations on distributed, external and hierarchical memory".
+// Cost:   under 2n draws, 2n moves and n swaps; one pass out, one pass home.
+// Claim:  fair: bucket sizes come out multinomial, and each bucket is in uniform order.
+//         Proved with 3 buckets in place of 64, by the same template.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+template <std::size_t Buckets>
+struct basic_scatter : rounds<basic_scatter<Buckets>> {
+    static constexpr facts about{
+        .name = "scatter",
+        .aliases = {"buckets", "sanders"},
+        .kind = family::split,
+        .fair = fairness::yes,
+        .draws = draw_count::bounded,
+        .cost = "under 2n draws, 2n moves and n swaps, new piles",
+        .method = "throw each card into one of 64 buckets, then shuffle each bucket",
+        .source = "Sanders 1998",
+        .proved_up_to = 8,
+    };
+
+    struct state {
+        std::vector<std::size_t> ends;  // of the buckets; none before the cards are thrown
+        std::size_t next = 0;           // the bucket to shuffle next
+
+        constexpr auto fields() { return std::tie(ends, next); }
+    };
+
+    static constexpr state start(deck auto&& /*cards*/) { return {}; }
+    static constexpr bool done(const state& s) { return s.next == Buckets; }
+
+    static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
+        if (s.ends.empty()) {
+            s.ends = throw_into_buckets(cards, draws);
+            return;
+        }
+        const std::size_t first = s.next == 0 ? 0 : s.ends[s.next - 1];
+        for (std::size_t i = first + 1; i < s.ends[s.next]; ++i) {
+            const std::size_t j = draws.below(i - first + 1);
+            swap_cards(cards, i, first + j);
+        }
+        ++s.next;
+    }
+
+private:
+    template <deck D>
+    static constexpr std::vector<std::size_t> throw_into_buckets(D&& cards, draw_source auto& draws) {
+        std::vector<std::vector<card_of<D>>> buckets(Buckets);
+        for (std::size_t i = 0; i < card_count(cards); ++i)
+            buckets[draws.below(Buckets)].push_back(take_card(cards, i));
+        std::vector<std::size_t> ends;
+        std::size_t filled = 0;
+        for (auto& bucket : buckets) {
+            const std::size_t size = bucket.size();
+            put_back(cards, bucket, filled);
+            ends.push_back(filled += size);
+        }
+        return ends;
+    }
+};
+
+struct scatter : basic_scatter<64> {
+    using shrunken = basic_scatter<3>;
+    static constexpr std::string_view shrunken_by = "3 buckets instead of 64";
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,41 @@
+// swap-down: from the last place to the second, swap with any place up to and including itself.
+// The shuffle to use when in doubt.
+//
+// Source: Durstenfeld 1964, "Algorithm 235: Random permutation", CACM 7(7); Knuth, TAOCP 2,
+//         Algorithm 3.4.2P; the modern form of Fisher and Yates; documents 000, 001.
+// Cost:   n-1 draws, n-1 swaps, in place.
+// Claim:  fair: the last place gets each card with probability 1/n, and the rest is the same
+//         problem with one card fewer. Proved by enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct swap_down : rounds<swap_down> {
+    static constexpr facts about{
+        .name = "swap-down",
+        .aliases = {"fisher-yates", "durstenfeld", "knuth", "algorithm-p", "shuffle"},
+        .kind = family::swap,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, n-1 swaps, in place",
+        .method = "from the last place down, swap with any place up to and including itself",
+        .source = "Durstenfeld 1964; Knuth, TAOCP 2, Algorithm P",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // cards left
+    static constexpr bool done(const counter& left) { return left.i < 2; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t j = draws.below(left.i);
+        swap_cards(cards, --left.i, j);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,42 @@
+// swap-seen: each card in turn swaps with itself or any card before it. Works while the deck is
+// still arriving: after card i, the first i cards are shuffled.
+//
+// Source: documents 000 (in JavaScript) and 002; the in-place form of insert-swap.
+// Cost:   n-1 draws, n-1 swaps, in place, streaming.
+// Claim:  fair: if the first i cards are in uniform order, the new card lands in each of i+1
+//         places with probability 1/(i+1) and the card it displaces goes last. Proved by
+//         enumeration.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+struct swap_seen : rounds<swap_seen> {
+    static constexpr facts about{
+        .name = "swap-seen",
+        .aliases = {"forward-seen", "streaming"},
+        .kind = family::swap,
+        .fair = fairness::yes,
+        .draws = draw_count::fixed,
+        .cost = "n-1 draws, n-1 swaps, in place, streaming",
+        .method = "each card in turn swaps with itself or any card before it",
+        .source = "folklore; the in-place inside-out shuffle",
+    };
+    static constexpr bool oblivious = true;
+
+    static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come
+    static constexpr bool done(const counter& left) { return left.i < 2; }
+    static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
+        const std::size_t i = card_count(cards) - --left.i;
+        const std::size_t j = draws.below(i + 1);
+        swap_cards(cards, i, j);
+    }
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,62 @@
+// The chi-square distance from fair, n! * sum (p - 1/n!)^2, of a one-to-one shuffle with biased
+// draws, exactly, at any number of cards.
+//
+// Where each order comes from exactly one sequence of draws (every swap, pick and insert shuffle
+// that is fair), n! * sum p^2 is the product, over the draws, of bound * sum (probability of the
+// value)^2. So the damage done by rand() % k to 52 cards is a product of 51 factors.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "fairshuf/audit/exact/card.hpp"
+#include "fairshuf/audit/exact/law.hpp"
+#include "fairshuf/audit/exact/numbers.hpp"
+#include "fairshuf/draws/choice.hpp"
+
+namespace fairshuf::audit {
+
+// Notes the bounds an algorithm asks for; every draw is 0.
+class bound_recorder {
+public:
+    std::uint64_t below(std::uint64_t bound) {
+        bounds_.push_back(bound);
+        return 0;
+    }
+    const std::vector<std::uint64_t>& bounds() const { return bounds_; }
+
+private:
+    std::vector<std::uint64_t> bounds_;
+};
+
+inline fraction chi_square_of_draws(const std::vector<std::uint64_t>& bounds, const any_rule& rule) {
+    integer numerator = 1, denominator = 1;
+    for (const std::uint64_t bound : bounds) {
+        integer squares = 0, words = 0;
+        for (std::uint64_t value = 0; value < bound; ++value) {
+            const integer count = std::visit([&](const auto& r) { return r.count(bound, value); }, rule);
+            squares += count * count;
+            words += count;
+        }
+        numerator *= squares * bound;
+        denominator *= words * words;
+    }
+    return fraction(numerator, denominator) - 1;
+}
+
+template <class A>
+fraction chi_square_of(const A& one_to_one, std::size_t n, const any_rule& rule) {
+    auto cards = home(n);
+    bound_recorder draws;
+    one_to_one(cards, draws);
+    return chi_square_of_draws(draws.bounds(), rule);
+}
+
+inline fraction chi_square_of(const law& l) {
+    integer squares = 0;
+    for (const auto& [bytes, w] : l.orders.items) squares += w.mass * w.mass;
+    return fraction(squares * factorial(l.n), l.orders.denominator() * l.orders.denominator()) - 1;
+}
+
+}  // namespace fairshuf::audit

@@ -1,0 +1,83 @@
+// The law of an algorithm whose draws are limited in number, by propagating probability mass
+// from round to round. After each round equal states are merged: swap-any with 8 cards has 8^8 =
+// 16.8 million draw sequences, but never more than 8! = 40,320 states.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "fairshuf/audit/exact/law.hpp"
+#include "fairshuf/audit/exact/machine.hpp"
+#include "fairshuf/audit/exact/odometer.hpp"
+#include "fairshuf/core/expected.hpp"
+
+namespace fairshuf::audit {
+
+inline error too_much_work() {
+    return {"there are too many draws to enumerate"};
+}
+
+inline expected<law> law_by_layers(const machine& algorithm, const any_rule& rule, const limits& most) {
+    law result(algorithm.cards());
+    integer denominator = 1;  // of the masses in `layer`
+    common_denominator<weight> layer;
+    std::uint64_t steps = 0;
+
+    const auto arrive = [&](common_denominator<weight>& next, state&& to, const integer& mass,
+                            const integer& words, const integer& ways) {
+        if (to.done) {
+            result.add(to.bytes, mass, denominator * words, ways);
+        } else {
+            const integer scaled = next.scaled(mass, words);
+            auto& w = next.items[std::move(to.bytes)];
+            w.mass += scaled;
+            w.ways += ways;
+        }
+    };
+
+    arrive(layer, algorithm.start(), 1, 1, 1);
+    while (!layer.items.empty()) {
+        common_denominator<weight> next;
+        for (const auto& [from, here] : layer.items) {
+            odometer draws(rule);
+            algorithm.round(from, draws, [&](state&& to) {
+                arrive(next, std::move(to), here.mass * draws.count(), draws.words(),
+                       here.ways * draws.count());
+                ++steps;
+            });
+            if (steps > most.steps || next.items.size() + result.orders.items.size() > most.states)
+                return too_much_work();
+        }
+        denominator *= next.denominator();
+        layer = std::move(next);
+    }
+    return result;
+}
+
+// The law of an algorithm that may go on for ever and is not written in rounds: sequences of
+// draws are followed while they are likelier than a horizon, which is moved out until what was
+// lost is less than 2^-40.
+inline expected<law> law_up_to_residual(const machine& algorithm, const any_rule& rule, const limits& most) {
+    const fraction wanted(1, integer(1) << 40);
+    std::uint64_t steps = 0;
+    for (unsigned horizon = 44;; horizon += 4) {
+        law result(algorithm.cards());
+        result.outcomes.reset();
+        odometer draws(rule, horizon);
+        bool gave_up = false;
+        algorithm.round(algorithm.start().bytes, draws, [&](state&& to) {
+            if (gave_up || ++steps > most.steps) {
+                gave_up = true;
+            } else if (draws.lost()) {
+                result.residual += fraction(draws.count(), draws.words());
+            } else {
+                result.add(to.bytes, draws.count(), draws.words(), draws.count());
+            }
+        });
+        if (gave_up) return too_much_work();
+        if (result.residual < wanted) return result;
+    }
+}
+
+}  // namespace fairshuf::audit

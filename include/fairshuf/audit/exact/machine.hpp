@@ -1,0 +1,182 @@
+// An algorithm as the prover sees it: a machine with states, of which one round makes others.
+//
+// A state is a string of bytes: what is in the deck, and what else the algorithm keeps between
+// rounds (its fields()). Equal bytes mean an equal future, so equal states may be merged. An
+// algorithm that is not written in rounds is a machine whose only round is the whole run.
+//
+// Everything here that depends on the algorithm is made from its template; the rest of the
+// prover knows only this interface and is compiled once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/audit/exact/card.hpp"
+#include "fairshuf/audit/exact/odometer.hpp"
+
+namespace fairshuf::audit {
+
+// A running state, or a finished one: then the bytes are the order, a byte per card.
+struct state {
+    bool done = false;
+    std::string bytes;
+};
+
+class machine {
+public:
+    virtual ~machine() = default;
+    virtual std::size_t cards() const = 0;
+    virtual state start() const = 0;
+
+    // Calls visit with the state after each sequence of draws that one round from here can take;
+    // the odometer stands on that sequence.
+    virtual void round(std::string_view from, odometer& draws,
+                       const std::function<void(state&&)>& visit) const = 0;
+
+protected:
+    machine() = default;
+    machine(const machine&) = default;
+    machine& operator=(const machine&) = default;
+};
+
+// Values as bytes and back. Numbers take seven bits a byte, so small ones take one.
+namespace coding {
+
+inline void put(std::string& to, std::size_t number) {
+    for (; number >= 128; number /= 128) to += static_cast<char>(number % 128 + 128);
+    to += static_cast<char>(number);
+}
+inline void get(std::string_view& from, std::size_t& number) {
+    number = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        const auto byte = static_cast<unsigned char>(from.front());
+        from.remove_prefix(1);
+        number |= static_cast<std::size_t>(byte & 127) << shift;
+        if (byte < 128) return;
+    }
+}
+
+inline void put(std::string& to, bool flag) {
+    to += static_cast<char>(flag);
+}
+inline void get(std::string_view& from, bool& flag) {
+    flag = from.front() != 0;
+    from.remove_prefix(1);
+}
+
+inline void put(std::string& to, const card& c) {
+    put(to, c.number());
+}
+inline void get(std::string_view& from, card& c) {
+    std::size_t number = 0;
+    get(from, number);
+    c = card(number);
+}
+
+template <class T>
+void put(std::string& to, const std::vector<T>& items) {
+    put(to, items.size());
+    for (const auto& item : items) put(to, static_cast<const T&>(item));
+}
+template <class T>
+void get(std::string_view& from, std::vector<T>& items) {
+    std::size_t size = 0;
+    get(from, size);
+    items.resize(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        T item{};
+        get(from, item);
+        items[i] = item;
+    }
+}
+
+}  // namespace coding
+
+template <class A>
+class machine_of final : public machine {
+public:
+    machine_of(A algorithm, std::size_t n) : algorithm_(std::move(algorithm)), n_(n) {}
+
+    std::size_t cards() const override { return n_; }
+
+    state start() const override {
+        auto cards = home(n_);
+        if constexpr (written_in_rounds<A>) {
+            auto kept = algorithm_.start(cards);
+            return pack(cards, kept);
+        } else {
+            return {false, {}};
+        }
+    }
+
+    void round(std::string_view from, odometer& draws,
+               const std::function<void(state&&)>& visit) const override {
+        if constexpr (written_in_rounds<A>) {
+            auto home_cards = home(n_);
+            const auto [cards, kept] = unpack(from, algorithm_.start(home_cards));
+            do {
+                auto cards_then = cards;
+                auto kept_then = kept;
+                algorithm_.round(cards_then, kept_then, draws);
+                visit(pack(cards_then, kept_then));
+            } while (draws.next());
+        } else {
+            do {
+                auto cards = home(n_);
+                algorithm_(cards, draws);
+                visit({true, order(cards)});
+            } while (draws.next());
+        }
+    }
+
+private:
+    static std::string order(const std::vector<card>& cards) {
+        std::string bytes;
+        for (const card& c : cards) bytes += static_cast<char>(c.number());
+        return bytes;
+    }
+
+    template <class Kept>
+    state pack(std::vector<card>& cards, Kept& kept) const {
+        if (algorithm_.done(kept)) {
+            if constexpr (requires { algorithm_.finish(cards, kept); }) algorithm_.finish(cards, kept);
+            return {true, order(cards)};
+        }
+        state packed;
+        for (const card& c : cards) coding::put(packed.bytes, c);
+        std::apply([&](const auto&... field) { (coding::put(packed.bytes, field), ...); }, kept.fields());
+        return packed;
+    }
+
+    template <class Kept>
+    std::pair<std::vector<card>, Kept> unpack(std::string_view bytes, Kept kept) const {
+        std::vector<card> cards(n_);
+        for (card& c : cards) coding::get(bytes, c);
+        std::apply([&](auto&... field) { (coding::get(bytes, field), ...); }, kept.fields());
+        return {std::move(cards), std::move(kept)};
+    }
+
+    A algorithm_;
+    std::size_t n_;
+};
+
+// What the prover runs: the algorithm itself, or the same template with smaller constants where
+// the real ones have too many draws to enumerate.
+template <class A>
+auto provable(const A& algorithm) {
+    if constexpr (requires { typename A::shrunken; }) {
+        return typename A::shrunken{};
+    } else {
+        return algorithm;
+    }
+}
+
+}  // namespace fairshuf::audit

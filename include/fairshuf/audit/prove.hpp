@@ -1,0 +1,54 @@
+// Prove a shuffle: the exact probability of every order, from the very template that runs.
+//
+//   auto law = fairshuf::audit::prove(fairshuf::swap_any{}, 4);
+//   if (law && fairshuf::audit::summarise(*law).verdict != fairshuf::audit::verdict::fair) ...
+//
+// The algorithm is given every possible draw. If its draws are limited in number, all are
+// enumerated (layers.hpp); if not, its rounds are solved as a chain (chain.hpp); and if it is
+// not written in rounds either, its draws are followed until less than 2^-40 is left.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/audit/exact/chain.hpp"
+#include "fairshuf/audit/exact/law.hpp"
+#include "fairshuf/audit/exact/layers.hpp"
+#include "fairshuf/audit/exact/machine.hpp"
+#include "fairshuf/audit/exact/positions.hpp"
+#include "fairshuf/audit/exact/proof.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/draws/choice.hpp"
+
+namespace fairshuf::audit {
+
+template <class A>
+expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
+                    const limits& most = {}) {
+    const machine_of states(provable(algorithm), n);
+    if (A::about.draws != draw_count::unbounded) return law_by_layers(states, rule, most);
+    if constexpr (written_in_rounds<A>) {
+        const auto explored = chain::explore(states, rule, most);
+        if (!explored) return explored.problem();
+        return explored->absorbed(n);
+    } else {
+        return law_up_to_residual(states, rule, most);
+    }
+}
+
+// Where each card lands: exact for hundreds of cards if the algorithm is oblivious, otherwise
+// from the full law.
+template <class A>
+expected<matrix> prove_positions(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
+                                 const limits& most = {}) {
+    if constexpr (oblivious<A>) {
+        return propagate_positions(algorithm, n, rule, most);
+    } else {
+        const auto found = prove(algorithm, n, rule, most);
+        if (!found) return found.problem();
+        return summarise(*found).positions;
+    }
+}
+
+}  // namespace fairshuf::audit

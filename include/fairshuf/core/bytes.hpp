@@ -1,0 +1,57 @@
+// Bytes: little-endian and big-endian words, hexadecimal text, and wiping secrets.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace fairshuf {
+
+using byte = std::uint8_t;
+
+constexpr std::uint32_t little_endian_32(std::span<const byte, 4> b) {
+    return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8 | std::uint32_t{b[2]} << 16 |
+           std::uint32_t{b[3]} << 24;
+}
+
+constexpr std::uint32_t big_endian_32(std::span<const byte, 4> b) {
+    return std::uint32_t{b[3]} | std::uint32_t{b[2]} << 8 | std::uint32_t{b[1]} << 16 |
+           std::uint32_t{b[0]} << 24;
+}
+
+constexpr void put_big_endian_32(std::span<byte, 4> to, std::uint32_t word) {
+    for (std::size_t i = 0; i < 4; ++i) to[i] = static_cast<byte>(word >> (24 - 8 * i));
+}
+
+constexpr std::optional<byte> hex_digit(char c) {
+    if (c >= '0' && c <= '9') return static_cast<byte>(c - '0');
+    if (c >= 'a' && c <= 'f') return static_cast<byte>(c - 'a' + 10);
+    if (c >= 'A' && c <= 'F') return static_cast<byte>(c - 'A' + 10);
+    return std::nullopt;
+}
+
+constexpr std::string to_hex(std::span<const byte> bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const byte b : bytes) {
+        text += digits[b >> 4];
+        text += digits[b & 15];
+    }
+    return text;
+}
+
+// Overwrites a secret in a way the optimiser may not leave out.
+template <class T, std::size_t N>
+    requires std::is_trivially_copyable_v<T>
+constexpr void wipe(std::array<T, N>& secret) {
+    if (std::is_constant_evaluated()) return;
+    volatile T* place = secret.data();
+    for (std::size_t i = 0; i < N; ++i) place[i] = T{};
+}
+
+}  // namespace fairshuf

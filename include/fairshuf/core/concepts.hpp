@@ -1,0 +1,36 @@
+// The three nouns everything else is written in: a source of random words, a source of draws,
+// and a deck.
+//
+//   words -> draws -> algorithm(deck)
+//
+// An algorithm sees draws and a deck, never words. That is what lets one text be run (draws from
+// a cipher), proved (every possible draw in turn) and traced (draws that are written down).
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <iterator>
+#include <random>
+#include <ranges>
+
+namespace fairshuf {
+
+// Random words: any standard engine, or ours (words/chacha.hpp).
+template <class E>
+concept word_source = std::uniform_random_bit_generator<E>;
+
+// Draws: below(bound) is uniform on [0, bound); bound is at least 1.
+template <class D>
+concept draw_source = requires(D& draws, std::uint64_t bound) {
+    { draws.below(bound) } -> std::same_as<std::uint64_t>;
+};
+
+// A deck: any random-access range whose elements may be moved about. They need not be copyable.
+template <class R>
+concept deck = std::ranges::random_access_range<R> && std::ranges::sized_range<R> &&
+               std::permutable<std::ranges::iterator_t<R>>;
+
+template <deck D>
+using card_of = std::ranges::range_value_t<D>;
+
+}  // namespace fairshuf

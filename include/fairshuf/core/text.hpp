@@ -1,0 +1,33 @@
+// Small pieces of text for messages.
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace fairshuf {
+
+inline std::string joined(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const auto part : parts) text += part;
+    return text;
+}
+
+inline std::string quoted(std::string_view word) {
+    return joined({"'", word, "'"});
+}
+
+// The whole text as a number from 0 to 2^64 - 1; nothing if it is anything else.
+inline std::optional<std::uint64_t> whole_number(std::string_view digits) {
+    std::uint64_t value = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [stopped, problem] = std::from_chars(digits.data(), end, value);
+    if (problem != std::errc{} || stopped != end) return std::nullopt;
+    return value;
+}
+
+}  // namespace fairshuf

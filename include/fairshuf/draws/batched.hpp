@@ -1,0 +1,87 @@
+// Batched draws: several exact draws out of one random word.
+//
+//   fairshuf::chacha8 words(key);
+//   fairshuf::batched<fairshuf::chacha8, fairshuf::plan::down> draws(words);
+//   fairshuf::swap_down{}(deck, draws);      // 52 cards: about 6 words instead of 51
+//
+// Method: Brackett-Rozinsky and Lemire 2024, "Batched Ranged Random Integer Generation". For the
+// bounds b1 .. bk, multiply the word by b1 and keep the high half; multiply the low half by b2
+// and keep its high half; and so on. The answers are the digits of one exact draw below
+// b1*...*bk, written in mixed radix: so they are independent, and exactly uniform if the word is
+// accepted as exact.hpp would accept it for that product. The last low half, which decides, is
+// simply word * (b1*...*bk) mod 2^Bits, so the decision is made before the first answer is given.
+//
+// The bounds must be known in advance, but the algorithm only ever asks for the next one. So the
+// plan is a guess: the bound that will follow. A wrong guess costs the rest of the word, never
+// fairness, because answers that nobody saw are thrown away and new ones are independent of them.
+//
+// A batch takes bounds while their product stays within 2^(7/8 Bits): a division, or a second
+// word, is then needed at most once in 256 batches.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/product.hpp"
+#include "fairshuf/draws/bits.hpp"
+#include "fairshuf/draws/exact.hpp"
+
+namespace fairshuf {
+
+namespace plan {
+struct down {  // n, n-1, n-2, ...: swap-down, swap-up, pick
+    static constexpr std::uint64_t after(std::uint64_t bound) { return bound - 1; }
+};
+struct up {  // 2, 3, 4, ...: swap-seen, insert
+    static constexpr std::uint64_t after(std::uint64_t bound) { return bound + 1; }
+};
+struct same {  // n, n, n, ...: coins, buckets, swap-any
+    static constexpr std::uint64_t after(std::uint64_t bound) { return bound; }
+};
+}  // namespace plan
+
+template <word_source E, class Plan = plan::down, unsigned Bits = 64>
+class batched {
+public:
+    explicit constexpr batched(E& engine) : engine_(&engine) {}
+
+    constexpr std::uint64_t below(std::uint64_t bound) {
+        assert(bound >= 1 && bound - 1 <= low_bits<Bits>);
+        if (bound == 1) return 0;
+        if (left_ == 0 || bound != expected_) [[unlikely]]
+            start_batch(bound);
+        const auto product = multiply<Bits>(rest_, bound);
+        rest_ = product.low;
+        expected_ = Plan::after(bound);
+        --left_;
+        return product.high;
+    }
+
+private:
+    static constexpr std::uint64_t most = std::uint64_t{1} << (Bits - (Bits + 7) / 8);
+
+    constexpr void start_batch(std::uint64_t bound) {
+        std::uint64_t product = bound;
+        left_ = 1;
+        for (auto next = Plan::after(bound); next >= 2 && next <= most / product;
+             next = Plan::after(next), ++left_)
+            product *= next;
+        rest_ = take_bits<Bits>(*engine_);
+        if (last_low_half(product) < product) [[unlikely]] {
+            const std::uint64_t least_kept = power_of_two_mod<Bits>(product);
+            while (last_low_half(product) < least_kept) rest_ = take_bits<Bits>(*engine_);
+        }
+    }
+
+    constexpr std::uint64_t last_low_half(std::uint64_t product) const {
+        return (rest_ * product) & low_bits<Bits>;
+    }
+
+    E* engine_;
+    std::uint64_t rest_ = 0;      // the word, less the answers given
+    std::uint64_t left_ = 0;      // answers still to come from it
+    std::uint64_t expected_ = 0;  // the bound the next one was made for
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,87 @@
+// The draw sources a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/nearest.hpp"
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/draws/flawed/floating.hpp"
+#include "fairshuf/draws/flawed/modulo.hpp"
+#include "fairshuf/draws/flawed/short_seed.hpp"
+#include "fairshuf/draws/flawed/stuck.hpp"
+#include "fairshuf/draws/rule.hpp"
+
+namespace fairshuf {
+
+// Draws that are independent of each other, each by the same rule.
+using any_rule = std::variant<uniform, modulo, floating, stuck>;
+
+struct draw_choice {
+    std::string spec;  // as the user would write it
+    std::variant<any_rule, short_seed> draws;
+};
+
+namespace detail {
+
+// 65536, or 2^16.
+inline std::optional<std::uint64_t> number_or_power(std::string_view text) {
+    if (!text.starts_with("2^")) return whole_number(text);
+    const auto exponent = whole_number(text.substr(2));
+    if (!exponent || *exponent > 63) return std::nullopt;
+    return std::uint64_t{1} << *exponent;
+}
+
+}  // namespace detail
+
+inline expected<draw_choice> find_draws(std::string_view spec) {
+    const auto colon = spec.find(':');
+    const std::string_view name = spec.substr(0, colon);
+    const std::string_view given = colon == std::string_view::npos ? "" : spec.substr(colon + 1);
+    const bool bare = colon == std::string_view::npos;
+    const auto wrong = [&](std::string_view right) {
+        return error{joined({"bad draws ", quoted(spec), ": ", right})};
+    };
+
+    if (name == "exact" || name == "stuck") {
+        if (!bare) return wrong(joined({name, " takes no parameter"}));
+        if (name == "exact") return draw_choice{"exact", any_rule{uniform{}}};
+        return draw_choice{"stuck", any_rule{stuck{}}};
+    }
+    if (name == "modulo") {
+        const auto range = bare ? 32768 : detail::number_or_power(given);
+        if (!range || *range < 1 || *range > std::uint64_t{1} << 63)
+            return wrong(
+                "write modulo:R, R the number of values of the generator, 1 to 2^63 (modulo:256, "
+                "modulo:2^32)");
+        return draw_choice{joined({"modulo:", std::to_string(*range)}), any_rule{modulo{*range}}};
+    }
+    if (name == "float") {
+        const auto bits = bare ? 53 : detail::number_or_power(given);
+        if (!bits || *bits < 1 || *bits > 53)
+            return wrong("write float:BITS, the bits of the random fraction, 1 to 53 (float:15, float:53)");
+        return draw_choice{joined({"float:", std::to_string(*bits)}),
+                           any_rule{floating{static_cast<unsigned>(*bits)}}};
+    }
+    if (name == "short-seed") {
+        if (given == "day")
+            return draw_choice{"short-seed:day", short_seed{short_seed::milliseconds_of_a_day}};
+        const auto bits = bare ? 32 : detail::number_or_power(given);
+        if (!bits || *bits < 1 || *bits > 40)
+            return wrong("write short-seed:BITS, 1 to 40, or short-seed:day for the milliseconds of a day");
+        return draw_choice{joined({"short-seed:", std::to_string(*bits)}),
+                           short_seed{std::uint64_t{1} << *bits}};
+    }
+    constexpr std::array<std::string_view, 5> names{"exact", "modulo", "float", "short-seed", "stuck"};
+    const auto near = nearest(name, names);
+    return error{joined(
+        {"unknown draws ", quoted(name), near.empty() ? "" : joined({"; did you mean ", quoted(near), "?"}),
+         " (there are exact, modulo:R, float:BITS, short-seed:BITS, short-seed:day and stuck)"})};
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,43 @@
+// Random bytes from the operating system.
+//
+// If the system has none to give, the program ends: going on with a guessable key would be a
+// shuffle that only looks fair. (arc4random and BoringSSL hold it the same way.)
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <span>
+
+#include "fairshuf/core/bytes.hpp"
+
+#if defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
+#include <unistd.h>
+#if defined(__APPLE__)
+#include <sys/random.h>
+#endif
+#else
+#include <random>
+#endif
+
+namespace fairshuf {
+
+inline void fill_from_os(std::span<byte> bytes) {
+#if defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
+    constexpr std::size_t most = 256;  // what getentropy gives in one call
+    while (!bytes.empty()) {
+        const std::size_t part = std::min(most, bytes.size());
+        if (getentropy(bytes.data(), part) != 0) {
+            std::perror("fairshuf: the operating system has no random bytes");
+            std::abort();
+        }
+        bytes = bytes.subspan(part);
+    }
+#else
+    std::random_device device;  // on Windows: the system's cryptographic generator
+    for (byte& b : bytes) b = static_cast<byte>(device());
+#endif
+}
+
+}  // namespace fairshuf

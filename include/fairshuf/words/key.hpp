@@ -1,0 +1,90 @@
+// A key: 256 bits that decide a whole order. The same key gives the same order everywhere.
+//
+//   auto k = fairshuf::key::from_os();                  // fresh, unpredictable: the default
+//   auto k = fairshuf::key::from_text("round 7");       // SHA-256 of the text, as sha256sum says it
+//   auto k = fairshuf::key::from_hex("9f86d081...");    // 64 digits; an error if they are not
+//   auto table_3 = fairshuf::derive(k, "table 3");      // independent keys from one
+//
+// 256 bits outnumber the orders of up to 57 cards (57! < 2^256). A key is wiped from memory when
+// it goes out of scope, and compared without revealing where two keys differ.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/words/entropy.hpp"
+#include "fairshuf/words/sha256.hpp"
+
+namespace fairshuf {
+
+class key {
+public:
+    static constexpr std::size_t size = 32;
+
+    explicit constexpr key(std::span<const byte, size> bytes) {
+        for (std::size_t i = 0; i < size; ++i) bytes_[i] = bytes[i];
+    }
+
+    static key from_os() {
+        std::array<byte, size> bytes{};
+        fill_from_os(bytes);
+        const key fresh(bytes);
+        wipe(bytes);
+        return fresh;
+    }
+
+    static constexpr key from_text(std::string_view text) {
+        const std::vector<byte> message(text.begin(), text.end());
+        return key(sha256::of(message));
+    }
+
+    static expected<key> from_hex(std::string_view digits);
+
+    constexpr std::span<const byte, size> bytes() const { return bytes_; }
+    constexpr std::string hex() const { return to_hex(bytes_); }
+
+    friend constexpr bool operator==(const key& a, const key& b) {
+        unsigned difference = 0;
+        for (std::size_t i = 0; i < size; ++i) difference |= unsigned{a.bytes_[i]} ^ b.bytes_[i];
+        return difference == 0;
+    }
+
+    constexpr key(const key&) = default;
+    constexpr key& operator=(const key&) = default;
+    constexpr ~key() { wipe(bytes_); }
+
+private:
+    std::array<byte, size> bytes_{};
+};
+
+inline expected<key> key::from_hex(std::string_view digits) {
+    constexpr std::string_view right = "a key is 64 hexadecimal digits (256 bits)";
+    if (digits.size() != 2 * size)
+        return error{joined({"key has ", std::to_string(digits.size()), " characters; ", right})};
+    std::array<byte, size> bytes{};
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        const auto digit = hex_digit(digits[i]);
+        if (!digit)
+            return error{joined({"key has ", quoted(digits.substr(i, 1)), " at character ",
+                                 std::to_string(i + 1), "; ", right})};
+        bytes[i / 2] = static_cast<byte>(bytes[i / 2] << 4 | *digit);
+    }
+    const key parsed(bytes);
+    wipe(bytes);
+    return parsed;
+}
+
+// An independent key for each label (a hand, a round, a table): HMAC-SHA-256(key, label).
+constexpr key derive(const key& from, std::string_view label) {
+    const std::vector<byte> message(label.begin(), label.end());
+    return key(hmac_sha256(from.bytes(), message));
+}
+
+}  // namespace fairshuf

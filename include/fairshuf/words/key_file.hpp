@@ -1,0 +1,52 @@
+// A key from a file: either its 32 bytes as they are, or 64 hexadecimal digits, with or without
+// a line end. Both are what people make: `head -c 32 /dev/urandom > key`, `openssl rand -hex 32 > key`.
+#pragma once
+
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf {
+
+inline expected<key> key_from_file(const std::string& path) {
+    const auto failed = [&path](std::string_view what) { return error{joined({path, ": ", what})}; };
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file) return failed(std::strerror(errno));
+    std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no second copy of the key in a buffer
+
+    std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to see that there is more
+    const std::size_t length = std::fread(content.data(), 1, content.size(), file.get());
+    if (std::ferror(file.get()) != 0) return failed(std::strerror(errno));
+
+    std::string_view text(content.data(), length);
+    const std::string held = length == content.size() ? "more than 66" : std::to_string(length);
+    expected<key> result =
+        failed(joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}));
+    if (length == key::size) {
+        std::array<byte, key::size> bytes{};
+        std::memcpy(bytes.data(), content.data(), key::size);
+        result = key(bytes);
+        wipe(bytes);
+    } else {
+        if (text.ends_with('\n')) text.remove_suffix(1);
+        if (text.ends_with('\r')) text.remove_suffix(1);
+        if (text.size() == 2 * key::size) {
+            result = key::from_hex(text);
+            if (!result) result = failed(result.error_message());
+        }
+    }
+    wipe(content);
+    return result;
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,109 @@
+// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): how text becomes a key, and how one key
+// becomes many. Written here because the core depends on the standard library alone; anyone can
+// recompute every key with sha256sum and openssl.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "fairshuf/core/bytes.hpp"
+
+namespace fairshuf {
+
+class sha256 {
+public:
+    using digest = std::array<byte, 32>;
+
+    constexpr sha256& add(std::span<const byte> data) {
+        for (const byte b : data) {
+            block_[length_ % 64] = b;
+            if (++length_ % 64 == 0) compress();
+        }
+        return *this;
+    }
+
+    constexpr digest finish() {
+        const std::uint64_t bits = length_ * 8;
+        constexpr std::array<byte, 64> padding{0x80};
+        add(std::span(padding).first(1 + (119 - length_ % 64) % 64));
+        std::array<byte, 8> tail{};
+        put_big_endian_32(std::span(tail).first<4>(), static_cast<std::uint32_t>(bits >> 32));
+        put_big_endian_32(std::span(tail).last<4>(), static_cast<std::uint32_t>(bits));
+        add(tail);
+        digest result{};
+        for (std::size_t i = 0; i < 8; ++i)
+            put_big_endian_32(std::span(result).subspan(4 * i).first<4>(), state_[i]);
+        return result;
+    }
+
+    static constexpr digest of(std::span<const byte> data) { return sha256{}.add(data).finish(); }
+
+    constexpr sha256() = default;
+    sha256(const sha256&) = default;
+    sha256& operator=(const sha256&) = default;
+    constexpr ~sha256() { wipe(block_), wipe(state_); }
+
+private:
+    constexpr void compress();
+
+    std::array<std::uint32_t, 8> state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    std::array<byte, 64> block_{};
+    std::uint64_t length_ = 0;
+};
+
+namespace detail {
+// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+inline constexpr std::array<std::uint32_t, 64> sha256_constants{
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+    0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+    0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+    0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+    0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+    0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+    0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+}  // namespace detail
+
+constexpr void sha256::compress() {
+    std::array<std::uint32_t, 64> w{};
+    for (std::size_t i = 0; i < 16; ++i)
+        w[i] = big_endian_32(std::span<const byte, 64>(block_).subspan(4 * i).first<4>());
+    for (std::size_t i = 16; i < 64; ++i) {
+        const auto s0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ (w[i - 15] >> 3);
+        const auto s1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ (w[i - 2] >> 10);
+        w[i] = w[i - 16] + s0 + w[i - 7] + s1;
+    }
+    auto [a, b, c, d, e, f, g, h] = state_;
+    for (std::size_t i = 0; i < 64; ++i) {
+        const auto s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+        const auto t1 = h + s1 + ((e & f) ^ (~e & g)) + detail::sha256_constants[i] + w[i];
+        const auto s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+        const auto t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
+        h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
+    }
+    const std::array<std::uint32_t, 8> mixed{a, b, c, d, e, f, g, h};
+    for (std::size_t i = 0; i < 8; ++i) state_[i] += mixed[i];
+    wipe(w);
+}
+
+constexpr sha256::digest hmac_sha256(std::span<const byte> key, std::span<const byte> message) {
+    std::array<byte, 64> pad{};
+    if (key.size() > pad.size()) {
+        std::ranges::copy(sha256::of(key), pad.begin());
+    } else {
+        std::ranges::copy(key, pad.begin());
+    }
+    for (byte& b : pad) b ^= 0x36;
+    const auto inner = sha256{}.add(pad).add(message).finish();
+    for (byte& b : pad) b ^= 0x36 ^ 0x5c;
+    const auto outer = sha256{}.add(pad).add(inner).finish();
+    wipe(pad);
+    return outer;
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,42 @@
+# install_packages LIST...: makes sure that the Debian packages in scripts/packages/LIST.txt are
+# installed. Installs what is missing as root or with sudo; otherwise prints the line to run.
+
+missing_packages() {
+    local list line choice found
+    for list in "$@"; do
+        while read -r line; do
+            case "$line" in '' | '#'*) continue ;; esac
+            # "a | b": a will do if b is not there; the first one is what gets installed
+            found=
+            for choice in ${line//|/ }; do
+                if dpkg-query -W -f '${Status}' "$choice" 2>/dev/null | grep -q '^install ok installed$'; then
+                    found=yes
+                fi
+            done
+            [ -n "$found" ] || echo "${line%% *}"
+        done <"scripts/packages/$list.txt"
+    done
+}
+
+install_packages() {
+    local missing
+    mapfile -t missing < <(missing_packages "$@" | sort -u)
+    [ "${#missing[@]}" -gt 0 ] || return 0
+    if ! command -v apt-get >/dev/null; then
+        echo "dev: this is not a Debian system; please install what these are called there: ${missing[*]}" >&2
+        return 1
+    fi
+    local as_root=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if ! command -v sudo >/dev/null || ! { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
+            echo "dev: some packages are missing; as root, please run:" >&2
+            echo "  apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
+            return 1
+        fi
+        as_root=(sudo)
+    fi
+    echo "Installing ${missing[*]} ..." >&2
+    quietly "${as_root[@]}" apt-get update
+    quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "${missing[@]}"
+}

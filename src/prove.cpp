@@ -1,0 +1,111 @@
+#include "prove.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/audit/prove.hpp"
+#include "seeds.hpp"
+
+namespace fairshuf {
+namespace {
+
+constexpr std::uint64_t most_seeds = std::uint64_t{1} << 27;
+constexpr std::uint64_t most_orders = 8'000'000;
+constexpr std::size_t most_seeded_cards = 20;  // 20! is the largest factorial below 2^64
+
+std::string cards(std::size_t n) {
+    return fmt::format("{} card{}", n, n == 1 ? "" : "s");
+}
+
+error too_many_cards(const proof_request& request, std::size_t most, bool places_would_fit) {
+    return {fmt::format("{} with {} has too many draws to enumerate; at most {} fit: -n {}{}",
+                        request.algorithm.spec(), cards(request.n), cards(most), most,
+                        places_would_fit ? " (or add --positions, for the places alone)" : "")};
+}
+
+error gave_up(const proof_request& request, const std::string& why) {
+    return {fmt::format("{} with {}: {}; fewer cards, or a smaller parameter, would fit",
+                        request.algorithm.spec(), cards(request.n), why)};
+}
+
+bool is_oblivious(const selection& algorithm) {
+    bool result = false;
+    visit_algorithm(algorithm, [&]<class A>(const A&) { result = oblivious<A>; });
+    return result;
+}
+
+expected<audit::law> law_of_seeds(const proof_request& request, short_seed source) {
+    const auto& about = request.algorithm.about;
+    if (source.seeds > most_seeds)
+        return error{
+            fmt::format("{} has {} seeds; at most 2^27 can be tried one by one: short-seed:27, or "
+                        "short-seed:day",
+                        request.draws.spec, source.seeds)};
+    const std::size_t most = std::min(about.most_cards, most_seeded_cards);
+    if (request.n > (most < most_seeded_cards ? about.proved_up_to : most))
+        return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most, false);
+    if (std::min<audit::integer>(source.seeds, audit::factorial(request.n)) > most_orders)
+        return error{
+            fmt::format("{} with {} can give more than 8 million orders; at most 10 cards fit: -n 10",
+                        request.draws.spec, cards(request.n))};
+    return law_over_seeds(request.algorithm, request.n, source, std::max(1U, request.threads));
+}
+
+expected<audit::law> law_of(const proof_request& request) {
+    if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
+    if (const auto* source = std::get_if<short_seed>(&request.draws.draws))
+        return law_of_seeds(request, *source);
+
+    const std::size_t most = request.algorithm.about.proved_up_to;
+    if (request.n > most) return too_many_cards(request, most, is_oblivious(request.algorithm));
+    std::optional<expected<audit::law>> result;
+    visit_algorithm(request.algorithm, [&](const auto& algorithm) {
+        result = audit::prove(algorithm, request.n, std::get<any_rule>(request.draws.draws));
+    });
+    if (!*result) return gave_up(request, result->error_message());
+    return *std::move(result);
+}
+
+}  // namespace
+
+expected<proved> prove(const proof_request& request) {
+    const auto law = law_of(request);
+    if (!law) return law.problem();
+    proved result{audit::summarise(*law), {}, {}};
+    if (request.n <= proved::listed_up_to) {
+        std::string order = audit::home_bytes(request.n);
+        do result.probabilities.emplace_back(audit::order_from_bytes(order), law->probability(order));
+        while (std::next_permutation(order.begin(), order.end()));
+    }
+    if (std::holds_alternative<any_rule>(request.draws.draws))
+        visit_algorithm(request.algorithm, [&]<class A>(const A&) {
+            if constexpr (requires { A::shrunken_by; }) result.shrunken_by = A::shrunken_by;
+        });
+    return result;
+}
+
+expected<audit::matrix> prove_positions(const proof_request& request) {
+    if (!std::holds_alternative<any_rule>(request.draws.draws) || !is_oblivious(request.algorithm)) {
+        const auto law = law_of(request);
+        if (!law) return law.problem();
+        return audit::summarise(*law).positions;
+    }
+    if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
+    if (request.n > request.algorithm.about.places_up_to)
+        return too_many_cards(request, request.algorithm.about.places_up_to, false);
+    std::optional<expected<audit::matrix>> result;
+    visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
+        if constexpr (oblivious<A>)
+            result =
+                audit::propagate_positions(algorithm, request.n, std::get<any_rule>(request.draws.draws), {});
+    });
+    if (!*result) return gave_up(request, result->error_message());
+    return *std::move(result);
+}
+
+}  // namespace fairshuf

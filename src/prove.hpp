@@ -1,0 +1,39 @@
+// Proofs by name: what `fairshuf prove` does, as a function. Splits the work over threads where
+// that helps.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/audit/exact/numbers.hpp"
+#include "fairshuf/audit/exact/proof.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/draws/choice.hpp"
+
+namespace fairshuf {
+
+struct proof_request {
+    selection algorithm;
+    draw_choice draws;
+    std::size_t n = 0;
+    unsigned threads = 1;
+};
+
+struct proved {
+    static constexpr std::size_t listed_up_to = 6;  // cards
+
+    audit::proof proof;
+    std::vector<std::pair<audit::order, audit::fraction>> probabilities;  // all orders, if so few
+    std::string_view shrunken_by;  // what was made smaller for the proof, if anything
+};
+
+expected<proved> prove(const proof_request& request);
+
+// Only where each card lands, but for far more cards.
+expected<audit::matrix> prove_positions(const proof_request& request);
+
+}  // namespace fairshuf

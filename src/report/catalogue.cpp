@@ -1,0 +1,67 @@
+#include "report/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "fairshuf/algorithm/catalogue.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+std::vector<std::string_view> aliases_of(const facts& about) {
+    std::vector<std::string_view> aliases;
+    for (const auto alias : about.aliases)
+        if (!alias.empty()) aliases.push_back(alias);
+    return aliases;
+}
+
+std::string entry(const facts& about, const style& s) {
+    const std::string name = std::string(about.name) + (about.takes.meaning.empty() ? "" : "[:k]");
+    std::string text =
+        fmt::format("  {}{}\n", paint(s, ink::bold, fmt::format("{:<34}", name)), about.method);
+    const auto more = [&](std::string_view label, std::string_view what) {
+        text += fmt::format("  {:34}{}\n", "", paint(s, ink::dim, fmt::format("{}: {}", label, what)));
+    };
+    if (!about.flaw.empty()) more("wrong", about.flaw);
+    if (!about.takes.meaning.empty())
+        more("k", fmt::format("{}; if not given, {}", about.takes.meaning, about.takes.usual));
+    more("cost", about.cost);
+    more("source", about.source);
+    if (const auto aliases = aliases_of(about); !aliases.empty())
+        more("also called", fmt::format("{}", fmt::join(aliases, ", ")));
+    return text + "\n";
+}
+
+std::string section(std::string_view title, fairness wanted, const style& s) {
+    std::string text = paint(s, ink::cyan, title) + "\n\n";
+    for_each_algorithm([&]<class A>(A) {
+        if (A::about.fair == wanted) text += entry(A::about, s);
+    });
+    return text;
+}
+
+}  // namespace
+
+std::string catalogue_as_text(const style& s) {
+    return section("Fair: each of the n! orders is equally likely", fairness::yes, s) +
+           section("Fair only in the limit", fairness::limit, s) + section("Not fair", fairness::no, s) +
+           "`fairshuf prove NAME -n 4` shows why, for each of them.\n";
+}
+
+std::string catalogue_as_json() {
+    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    for_each_algorithm([&]<class A>(A) {
+        constexpr const facts& about = A::about;
+        list.push_back({{"name", about.name},
+                        {"aliases", aliases_of(about)},
+                        {"family", text(about.kind)},
+                        {"fair", text(about.fair)},
+                        {"draws", text(about.draws)},
+                        {"cost", about.cost},
+                        {"source", about.source}});
+    });
+    return nlohmann::ordered_json{{"algorithms", std::move(list)}}.dump() + "\n";
+}
+
+}  // namespace fairshuf::report

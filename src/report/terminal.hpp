@@ -1,0 +1,27 @@
+// What reports need to know of the terminal, and how they write tables and colours.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace fairshuf::report {
+
+struct style {
+    bool colour = false;  // on a terminal, unless NO_COLOR is set
+};
+
+// For standard output as it is.
+style style_of_stdout();
+
+enum class ink { plain, bold, dim, red, green, yellow, cyan };
+
+std::string paint(const style& s, ink colour, std::string_view text);
+
+// A horizontal bar of the given length in eighths of a column.
+std::string bar(std::size_t eighths);
+
+// 1234567 -> 1,234,567
+std::string grouped(std::string digits);
+
+}  // namespace fairshuf::report

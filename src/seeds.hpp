@@ -1,0 +1,15 @@
+// The law of a shuffle whose generator has few seeds: run it from every one of them.
+#pragma once
+
+#include <cstddef>
+
+#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/audit/exact/law.hpp"
+#include "fairshuf/draws/flawed/short_seed.hpp"
+
+namespace fairshuf {
+
+// The same for every number of threads.
+audit::law law_over_seeds(const selection& algorithm, std::size_t n, short_seed source, unsigned threads);
+
+}  // namespace fairshuf
