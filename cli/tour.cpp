@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -74,13 +75,23 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
     return text;
 }
 
-constexpr std::string_view where_next =
-    "  fairshuf algorithms                         every shuffle, right and wrong\n"
-    "  fairshuf prove naive -n 4                   why the naive shuffle is unfair\n"
-    "  fairshuf prove sort-comparator -n 3         JavaScript's array.sort(() => Math.random() - 0.5)\n"
-    "  fairshuf prove swap-up -n 54 --positions    54 cards, 54 places, each exactly 1/54\n"
-    "  fairshuf prove cut -n 4                     even places are not enough\n"
-    "  fairshuf --help                             all verbs\n";
+// ./dev run says how it was called, so that the commands can be typed as they are shown.
+std::string where_next() {
+    const char* called = std::getenv("FAIRSHUF_AS");
+    const std::string self = called != nullptr ? called : "fairshuf";
+    constexpr std::array<std::array<std::string_view, 2>, 6> commands{{
+        {"algorithms", "every shuffle, right and wrong"},
+        {"prove naive -n 4", "why the naive shuffle is unfair"},
+        {"prove sort-comparator -n 3", "JavaScript's array.sort(() => Math.random() - 0.5)"},
+        {"prove swap-up -n 54 --positions", "54 cards, 54 places, each exactly 1/54"},
+        {"prove cut -n 4", "even places are not enough"},
+        {"--help", "all verbs"},
+    }};
+    std::string text;
+    for (const auto& [arguments, what] : commands)
+        text += fmt::format("  {:<46}{}\n", fmt::format("{} {}", self, arguments), what);
+    return text;
+}
 
 }  // namespace
 
@@ -88,8 +99,7 @@ void tour() {
     const auto s = report::style_of_stdout();
     const auto fair = prove_four("swap-down");
     const auto naive = prove_four("swap-any");
-    print(shuffled_deck(s) + side_by_side(*fair, *naive, s) + heading(s, "Where to go next") +
-          std::string(where_next));
+    print(shuffled_deck(s) + side_by_side(*fair, *naive, s) + heading(s, "Where to go next") + where_next());
 }
 
 }  // namespace fairshuf::cli

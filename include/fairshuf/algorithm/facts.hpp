@@ -19,21 +19,21 @@ enum class draw_count : std::uint8_t { fixed, bounded, unbounded };
 
 // The number after the colon, as in riffle:7.
 struct parameter {
-    std::string_view meaning;  // empty: the algorithm takes none
-    std::string_view usual;    // what it is when not given, in words
+    std::string_view meaning{};  // empty: the algorithm takes none
+    std::string_view usual{};    // what it is when not given, in words
     std::uint64_t most = 1'000'000;
 };
 
 struct facts {
-    std::string_view name;
+    std::string_view name{};
     std::array<std::string_view, 5> aliases{};  // empty ones do not count
     family kind{};
     fairness fair{};
     draw_count draws{};
-    std::string_view cost;    // draws, moves, memory
-    std::string_view method;  // one line
-    std::string_view source;  // who, when
-    std::string_view flaw{};  // what is wrong, if it is not fair
+    std::string_view cost{};    // draws, moves, memory
+    std::string_view method{};  // one line
+    std::string_view source{};  // who, when
+    std::string_view flaw{};    // what is wrong, if it is not fair
     parameter takes{};
     std::size_t proved_up_to = 9;    // cards for which all draws can be enumerated in seconds
     std::size_t places_up_to = 128;  // likewise for places alone, if it is oblivious

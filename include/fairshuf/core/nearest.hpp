@@ -29,7 +29,7 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
 template <std::ranges::forward_range Words>
 constexpr std::string_view nearest(std::string_view typed, const Words& words) {
     std::string_view best;
-    std::size_t least = std::max<std::size_t>(2, typed.size() / 3) + 1;
+    std::size_t least = std::min(typed.size(), std::max<std::size_t>(2, typed.size() / 3) + 1);
     for (const std::string_view word : words) {
         const bool begins = typed.size() >= 3 && (word.starts_with(typed) || typed.starts_with(word));
         const std::size_t distance = begins ? 1 : edit_distance(typed, word);

@@ -159,6 +159,7 @@ private:
                 wins_shorter = less ? 0 : wins_shorter + 1;
                 decided = emit(less ? longer : shorter, 1);
             }
+            if (decided) break;
             ++patience_;
             for (std::size_t a_won = worth_galloping, b_won = 0;
                  !decided && (a_won >= worth_galloping || b_won >= worth_galloping);) {
@@ -169,7 +170,7 @@ private:
                 b_won = won(b, true);
                 decided = emit(b, b_won) || emit(a, 1);
             }
-            ++patience_;
+            if (!decided) ++patience_;
         }
         emit(longer, longer.left);
         emit(shorter, shorter.left);

@@ -1,0 +1,42 @@
+#include <gtest/gtest.h>
+
+#include "command.hpp"
+
+using namespace fairshuf::test;
+
+TEST(Command, HelpNamesTheVerbs) {
+    const auto said = run("--help");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("algorithms"), std::string::npos);
+    EXPECT_NE(said.out.find("prove"), std::string::npos);
+    EXPECT_EQ(said.err, "");
+}
+
+TEST(Command, TellsItsVersion) {
+    EXPECT_EQ(run("--version").out.substr(0, 9), "fairshuf ");
+}
+
+TEST(Command, AMistypedVerbIsAnErrorWithASuggestion) {
+    const auto said = run("prov swap-down");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.out, "");
+    EXPECT_EQ(said.err,
+              "fairshuf: unknown verb 'prov'; did you mean 'prove'?\n"
+              "Try 'fairshuf --help' for more information.\n");
+}
+
+TEST(Command, AnUnknownOptionIsAnErrorThatNamesIt) {
+    const auto said = run("prove swap-down --fast");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(said.err.find("--fast"), std::string::npos);
+}
+
+TEST(Command, AFullDiskIsAnError) {
+    const auto said = shell(FAIRSHUF_COMMAND " algorithms >/dev/full");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err, "fairshuf: write error: No space left on device\n");
+}
+
+TEST(Command, AReaderThatLeavesIsNotAnError) {
+    EXPECT_EQ(shell(FAIRSHUF_COMMAND " algorithms | head -n 1 >/dev/null").err, "");
+}

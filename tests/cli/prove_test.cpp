@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+
+using namespace fairshuf::test;
+using nlohmann::json;
+
+TEST(ProveVerb, GivesTheDocumentedJson) {
+    const auto said = run("prove swap-any -n 3 --json");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(json::parse(said.out), json::parse(R"({
+        "algorithm": "swap-any", "n": 3, "draws": "exact", "outcomes": "27", "reached": 6, "orders": 6,
+        "least": {"probability": "4/27", "count": 3, "orders": [[1,2,3],[3,1,2],[3,2,1]]},
+        "most": {"probability": "5/27", "count": 3, "orders": [[1,3,2],[2,1,3],[2,3,1]]},
+        "total_variation": "1/18",
+        "probabilities": {"1 2 3": "4/27", "1 3 2": "5/27", "2 1 3": "5/27",
+                          "2 3 1": "5/27", "3 1 2": "4/27", "3 2 1": "4/27"},
+        "positions": [["1/3","1/3","1/3"],["10/27","8/27","1/3"],["8/27","10/27","1/3"]],
+        "residual": "0", "verdict": "unfair"})"));
+}
+
+TEST(ProveVerb, LeavesOutTheProbabilitiesOfMoreThanSixCards) {
+    EXPECT_TRUE(json::parse(run("prove swap-down -n 6 --json").out).contains("probabilities"));
+    EXPECT_FALSE(json::parse(run("prove swap-down -n 7 --json").out).contains("probabilities"));
+}
+
+TEST(ProveVerb, NamesAnOrderThatNeverComesUp) {
+    const auto said = json::parse(run("prove cut -n 3 --json").out);
+    EXPECT_EQ(said.at("least").at("probability"), "0");
+    EXPECT_EQ(said.at("least").at("count"), 3);
+    EXPECT_EQ(said.at("least").at("orders").at(0), json::parse("[1,3,2]"));
+    EXPECT_EQ(said.at("probabilities").at("1 3 2"), "0");
+    EXPECT_EQ(said.at("reached"), 3);
+}
+
+TEST(ProveVerb, UnboundedDrawsHaveNoNumberOfOutcomes) {
+    EXPECT_EQ(json::parse(run("prove pick-redraw -n 3 --json").out).at("outcomes"), "unbounded");
+}
+
+TEST(ProveVerb, ExitsWithTheVerdict) {
+    EXPECT_EQ(run("prove swap-down -n 4").status, 0);
+    EXPECT_EQ(run("prove swap-any -n 4").status, 2);
+    EXPECT_EQ(run("prove swap-up -n 54 --positions").status, 0);
+    EXPECT_EQ(run("prove swap-any -n 52 --positions").status, 2);
+    EXPECT_EQ(run("prove swap-down -n 4 --draws modulo:256").status, 2);
+}
+
+TEST(ProveVerb, GivesThePlacesAlone) {
+    const auto said = json::parse(run("prove cut -n 3 --positions --json").out);
+    EXPECT_EQ(said.size(), 5U);
+    EXPECT_EQ(said.at("verdict"), "places-even");
+    EXPECT_EQ(said.at("positions").at(0).at(0), "1/3");
+    const auto uneven = json::parse(run("prove sattolo -n 3 --positions --json").out);
+    EXPECT_EQ(uneven.at("verdict"), "places-uneven");
+    EXPECT_EQ(uneven.at("positions").at(0).at(0), "0");
+}
+
+TEST(ProveVerb, EvenPlacesAreNotCalledFair) {
+    const auto said = run("prove cut -n 52 --positions");
+    EXPECT_NE(said.out.find("Even places are not yet fairness"), std::string::npos);
+    EXPECT_EQ(said.out.find("\nFAIR"), std::string::npos);
+}
+
+TEST(ProveVerb, TakesAliasesAndAnswersWithTheName) {
+    EXPECT_EQ(json::parse(run("prove naive -n 3 --json").out).at("algorithm"), "swap-any");
+    EXPECT_EQ(json::parse(run("prove gsr:2 -n 3 --json").out).at("algorithm"), "riffle:2");
+}
+
+TEST(ProveVerb, BadInputGetsAClearError) {
+    const auto error_of = [](const std::string& arguments) {
+        const auto said = run("prove " + arguments);
+        EXPECT_EQ(said.status, 1) << arguments;
+        EXPECT_EQ(said.out, "") << arguments;
+        return said.err;
+    };
+    EXPECT_EQ(error_of("swp-down"),
+              "fairshuf: unknown algorithm 'swp-down'; did you mean 'swap-down'?\n"
+              "`fairshuf algorithms` lists them all.\n");
+    EXPECT_EQ(error_of("swap-down -n 0"),
+              "fairshuf: -n '0': the number of cards is a whole number, at least 1\n");
+    EXPECT_EQ(error_of("swap-down -n four"),
+              "fairshuf: -n 'four': the number of cards is a whole number, at least 1\n");
+    EXPECT_NE(error_of("swap-down -n 99").find("at most 9 cards fit: -n 9"), std::string::npos);
+    EXPECT_NE(error_of("swap-down --draws dice").find("unknown draws 'dice'"), std::string::npos);
+    EXPECT_NE(error_of("").find("ALGORITHM is required"), std::string::npos);
+}

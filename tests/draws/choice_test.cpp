@@ -1,0 +1,48 @@
+#include "fairshuf/draws/choice.hpp"
+
+#include <gtest/gtest.h>
+
+using namespace fairshuf;
+
+namespace {
+
+template <class R>
+R rule_of(std::string_view spec) {
+    return std::get<R>(std::get<any_rule>(find_draws(spec)->draws));
+}
+
+std::string problem(std::string_view spec) {
+    return find_draws(spec).error_message();
+}
+
+}  // namespace
+
+TEST(DrawChoice, NamesEverySource) {
+    EXPECT_TRUE(std::holds_alternative<uniform>(std::get<any_rule>(find_draws("exact")->draws)));
+    EXPECT_TRUE(std::holds_alternative<stuck>(std::get<any_rule>(find_draws("stuck")->draws)));
+    EXPECT_EQ(rule_of<modulo>("modulo:256").range, 256U);
+    EXPECT_EQ(rule_of<modulo>("modulo:2^31").range, std::uint64_t{1} << 31);
+    EXPECT_EQ(rule_of<modulo>("modulo").range, 32768U);
+    EXPECT_EQ(rule_of<floating>("float:24").bits, 24U);
+    EXPECT_EQ(rule_of<floating>("float").bits, 53U);
+    EXPECT_EQ(std::get<short_seed>(find_draws("short-seed:16")->draws).seeds, 65536U);
+    EXPECT_EQ(std::get<short_seed>(find_draws("short-seed:day")->draws).seeds, 86'400'000U);
+}
+
+TEST(DrawChoice, IsWrittenInOneWay) {
+    EXPECT_EQ(find_draws("modulo:2^8")->spec, "modulo:256");
+    EXPECT_EQ(find_draws("float")->spec, "float:53");
+    EXPECT_EQ(find_draws("short-seed")->spec, "short-seed:32");
+}
+
+TEST(DrawChoice, SaysWhatWouldBeRight) {
+    EXPECT_NE(problem("modul:256").find("did you mean 'modulo'?"), std::string::npos);
+    EXPECT_NE(problem("dice").find("there are exact, modulo:R"), std::string::npos);
+    for (const auto* bad : {"modulo:0", "modulo:x", "modulo:", "modulo:2^64"})
+        EXPECT_NE(problem(bad).find("write modulo:R"), std::string::npos) << bad;
+    for (const auto* bad : {"float:0", "float:54", "float:-1"})
+        EXPECT_NE(problem(bad).find("write float:BITS"), std::string::npos) << bad;
+    for (const auto* bad : {"short-seed:0", "short-seed:41", "short-seed:night"})
+        EXPECT_NE(problem(bad).find("write short-seed:BITS"), std::string::npos) << bad;
+    EXPECT_NE(problem("exact:3").find("exact takes no parameter"), std::string::npos);
+}

@@ -1,0 +1,3 @@
+// Breaks the rule on purpose: an algorithm has no clock.
+#pragma once
+#include <chrono>

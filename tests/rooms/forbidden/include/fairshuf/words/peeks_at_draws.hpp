@@ -1,0 +1,3 @@
+// Breaks the rule on purpose: words never see a bound.
+#pragma once
+#include "fairshuf/draws/exact.hpp"

@@ -1,0 +1,62 @@
+#include "prove.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fairshuf/audit/exact/positions.hpp"
+
+using namespace fairshuf;
+
+namespace {
+
+proof_request request(std::string_view algorithm, std::size_t n, std::string_view draws = "exact") {
+    return {*find_algorithm(algorithm), *find_draws(draws), n, 2};
+}
+
+}  // namespace
+
+TEST(ProveByName, ListsAllProbabilitiesOfFewCards) {
+    const auto result = prove(request("naive", 3));
+    ASSERT_TRUE(result);
+    ASSERT_EQ(result->probabilities.size(), 6U);
+    EXPECT_EQ(result->probabilities[1].first, (audit::order{1, 3, 2}));
+    EXPECT_EQ(result->probabilities[1].second, audit::fraction(5, 27));
+    EXPECT_TRUE(prove(request("swap-down", 7))->probabilities.empty());
+}
+
+TEST(ProveByName, SaysWhenTheConstantsWereShrunk) {
+    EXPECT_EQ(prove(request("scatter", 3))->shrunken_by, "3 buckets instead of 64");
+    EXPECT_EQ(prove(request("sort-keys", 3))->shrunken_by, "8 keys instead of 2^63");
+    EXPECT_EQ(prove(request("swap-up", 3))->shrunken_by, "");
+    EXPECT_EQ(prove(request("scatter", 3, "short-seed:8"))->shrunken_by, "");  // there the real one runs
+}
+
+TEST(ProveByName, TooManyCardsAreRefusedWithWhatWouldFit) {
+    EXPECT_EQ(prove(request("swap-any", 12)).error_message(),
+              "swap-any with 12 cards has too many draws to enumerate; at most 9 cards fit: -n 9 (or add "
+              "--positions, for the places alone)");
+    EXPECT_EQ(prove(request("teacher", 9)).error_message(),
+              "teacher with 9 cards has too many draws to enumerate; at most 6 cards fit: -n 6");
+    EXPECT_EQ(prove_positions(request("riffle:2", 52)).error_message(),
+              "riffle:2 with 52 cards has too many draws to enumerate; at most 16 cards fit: -n 16");
+    EXPECT_EQ(prove_positions(request("swap-up", 129)).error_message(),
+              "swap-up with 129 cards has too many draws to enumerate; at most 128 cards fit: -n 128");
+    EXPECT_NE(prove(request("swap-down", 11, "short-seed:day")).error_message().find("-n 10"),
+              std::string::npos);
+    EXPECT_NE(prove(request("swap-down", 21, "short-seed:8")).error_message().find("-n 20"),
+              std::string::npos);
+    EXPECT_NE(prove(request("swap-down", 4, "short-seed:32")).error_message().find("short-seed:27"),
+              std::string::npos);
+}
+
+TEST(ProveByName, WhatIsSaidToFitDoesFit) {
+    for (const auto* spec : {"swap-pairs", "cut", "insert-swap"})
+        EXPECT_TRUE(prove_positions(request(spec, 60))) << spec;
+    EXPECT_TRUE(prove_positions(request("teacher", 4)));  // not oblivious: from the full law
+    EXPECT_TRUE(prove_positions(request("riffle:1", 16)));
+}
+
+TEST(ProveByName, PositionsOfAShortSeedComeFromItsSeeds) {
+    const auto positions = prove_positions(request("swap-down", 4, "short-seed:10"));
+    ASSERT_TRUE(positions);
+    EXPECT_FALSE(audit::even(*positions));
+}

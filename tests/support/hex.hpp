@@ -1,0 +1,23 @@
+// Bytes from hexadecimal text, for known answers as they are printed.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/core/bytes.hpp"
+
+namespace fairshuf::test {
+
+inline std::vector<byte> hex(std::string_view digits) {
+    std::vector<byte> bytes;
+    for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
+        bytes.push_back(static_cast<byte>(*hex_digit(digits[i]) << 4 | *hex_digit(digits[i + 1])));
+    return bytes;
+}
+
+inline std::vector<byte> bytes_of(std::string_view text) {
+    return {text.begin(), text.end()};
+}
+
+}  // namespace fairshuf::test
