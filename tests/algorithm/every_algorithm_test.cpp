@@ -80,10 +80,11 @@ TEST(EveryAlgorithm, GivesTheOrderOfTheVectors) {
     const std::string seed = vectors.at("seed");
     std::size_t checked = 0;
     for_each_algorithm([&]<class A>(const A& algorithm) {
+        const std::string name(A::about.name);
+        if (!vectors.at("orders").contains(name)) return;  // newer than the vectors
         const std::size_t n = std::min(vectors.at("n").get<std::size_t>(), A::about.most_cards);
-        const auto cards = shuffled(algorithm, numbered(n), seed);
-        EXPECT_EQ(vectors.at("orders").at(std::string(A::about.name)), nlohmann::json(cards))
-            << A::about.name;
+        EXPECT_EQ(vectors.at("orders").at(name), nlohmann::json(shuffled(algorithm, numbered(n), seed)))
+            << name;
         ++checked;
     });
     EXPECT_EQ(checked, vectors.at("orders").size());

@@ -56,12 +56,36 @@ struct algorithm_list {
     static constexpr std::size_t size = sizeof...(Algorithms);
 };
 
-using catalogue =
-    algorithm_list<enumerate, enumerate_all, pick_redraw, pick_splice, pick_last, swap_down, swap_up,
-                   swap_seen, insert_splice, insert_swap, sort_keys, merge, rao_sandelius, scatter, swap_any,
-                   swap_pairs, sort_comparator_insertion, sort_comparator_binary_insertion,
-                   sort_comparator_timsort, sort_comparator_merge, sort_comparator_bubble, sattolo, asf_poker,
-                   teacher, riffle, cut, top_to_random>;
+// clang-format off
+using catalogue = algorithm_list<
+    enumerate,
+    enumerate_all,
+    pick_redraw,
+    pick_splice,
+    pick_last,
+    swap_down,
+    swap_up,
+    swap_seen,
+    insert_splice,
+    insert_swap,
+    sort_keys,
+    merge,
+    rao_sandelius,
+    scatter,
+    swap_any,
+    swap_pairs,
+    sort_comparator_insertion,
+    sort_comparator_binary_insertion,
+    sort_comparator_timsort,
+    sort_comparator_merge,
+    sort_comparator_bubble,
+    sattolo,
+    asf_poker,
+    teacher,
+    riffle,
+    cut,
+    top_to_random>;
+// clang-format on
 
 namespace detail {
 template <class F, class... Algorithms>
