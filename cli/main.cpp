@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <exception>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +22,7 @@ std::vector<std::string> verbs_of(const CLI::App& app) {
 // CLI11 speaks of "The following arguments were not expected"; a mistyped verb deserves better.
 std::string better_message(const CLI::App& app, const CLI::ParseError& problem, std::string_view first) {
     const auto verbs = verbs_of(app);
-    const bool is_verb = std::find(verbs.begin(), verbs.end(), first) != verbs.end();
+    const bool is_verb = std::ranges::find(verbs, first) != verbs.end();
     if (is_verb || first.starts_with('-')) return problem.what();
     const auto near = fairshuf::nearest(first, verbs);
     return fmt::format("unknown verb '{}'; {}", first,
@@ -28,11 +30,9 @@ std::string better_message(const CLI::App& app, const CLI::ParseError& problem, 
                                     : fmt::format("did you mean '{}'?", near));
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
     CLI::App app("Shuffle anything, and prove it fair.", "fairshuf");
-    app.set_version_flag("--version", fmt::format("fairshuf {}", FAIRSHUF_VERSION));
+    app.set_version_flag("--version", fmt::format("fairshuf {}", fairshuf::version));
     app.require_subcommand(0, 1);
     app.get_formatter()->column_width(34);
     int status = fairshuf::cli::done;
@@ -50,4 +50,14 @@ int main(int argc, char** argv) {
     }
     if (app.get_subcommands().empty()) fairshuf::cli::tour();
     return status;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& problem) {  // out of memory, a broken terminal
+        return fairshuf::cli::complain(problem.what());
+    }
 }

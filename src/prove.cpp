@@ -80,7 +80,7 @@ expected<proved> prove(const proof_request& request) {
     if (request.n <= proved::listed_up_to) {
         std::string order = audit::home_bytes(request.n);
         do result.probabilities.emplace_back(audit::order_from_bytes(order), law->probability(order));
-        while (std::next_permutation(order.begin(), order.end()));
+        while (std::ranges::next_permutation(order).found);
     }
     if (std::holds_alternative<any_rule>(request.draws.draws))
         visit_algorithm(request.algorithm, [&]<class A>(const A&) {

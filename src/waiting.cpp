@@ -21,11 +21,11 @@ void waiting::show(const std::stop_token& stop) {
         changed_.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
         if (stop.stop_requested()) break;
         fmt::print(stderr, "\r{} ... {} s", what_, seconds);
-        std::fflush(stderr);
+        static_cast<void>(std::fflush(stderr));
         shown = true;
     }
     if (shown) fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
+    static_cast<void>(std::fflush(stderr));
 }
 
 }  // namespace fairshuf

@@ -1,4 +1,10 @@
 // The version of fairshuf. CMake reads it from here.
 #pragma once
 
-#define FAIRSHUF_VERSION "0.1.0"
+#include <string_view>
+
+namespace fairshuf {
+
+inline constexpr std::string_view version = "0.1.0";
+
+}  // namespace fairshuf

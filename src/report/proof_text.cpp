@@ -27,6 +27,14 @@ std::string title(const proof_request& request, std::string_view what) {
                        request.n, request.n == 1 ? "" : "s", request.draws.spec, what);
 }
 
+std::string what_was_tried(const proof_request& request, const audit::proof& p) {
+    if (p.residual != 0) return "draws without limit, followed until 2^-40 was left";
+    if (!p.outcomes) return "draws without limit, solved as a chain";
+    const bool seeds = std::holds_alternative<short_seed>(request.draws.draws);
+    const std::string number = grouped(audit::to_text(*p.outcomes));
+    return fmt::format("all {}{}", number.size() <= 40 ? number + " " : "", seeds ? "seeds" : "outcomes");
+}
+
 std::string some_orders(const audit::extreme& e) {
     constexpr std::size_t shown = 3;
     std::string text;
@@ -133,14 +141,7 @@ std::string verdict_sentence(const audit::proof& p) {
 
 std::string as_text(const proof_request& request, const proved& result, const style& s) {
     const auto& p = result.proof;
-    const bool seeded = std::holds_alternative<short_seed>(request.draws.draws);
-    std::string all = seeded ? "all " + grouped(audit::to_text(*p.outcomes)) + " seeds"
-                      : p.outcomes && p.outcomes->str().size() <= 30
-                          ? "all " + grouped(audit::to_text(*p.outcomes)) + " outcomes"
-                      : p.outcomes ? "all outcomes"
-                                   : "draws without limit, solved as a chain";
-    if (p.residual != 0) all = "draws without limit, enumerated until 2^-40 was left";
-    std::string text = title(request, all);
+    std::string text = title(request, what_was_tried(request, p));
 
     text += line("orders reached", fmt::format("{} of {}", grouped(std::to_string(p.reached)),
                                                grouped(audit::to_text(p.orders))));

@@ -27,7 +27,8 @@ struct bit_plan {
     static constexpr unsigned per_call = (Bits + calls - 1) / calls;
     // q = floor((span + 1) / 2^per_call) without computing span + 1
     static constexpr std::uint64_t last = low_bits<per_call>;
-    static constexpr std::uint64_t q = per_call == 64 ? 1 : (span >> per_call) + ((span & last) == last);
+    static constexpr std::uint64_t q =
+        per_call == 64 ? 1 : (span >> per_call) + ((span & last) == last ? 1 : 0);
     static constexpr std::uint64_t greatest_kept = q - 1 + q * last;
 };
 }  // namespace detail

@@ -61,7 +61,6 @@ namespace {
 
 // Claims to be oblivious, and is not: its number of rounds depends on a draw.
 struct liar : rounds<liar> {
-    static constexpr facts about{.name = "liar", .draws = draw_count::bounded};
     static constexpr bool oblivious = true;
     static constexpr counter start(deck auto&& /*cards*/) { return {2}; }
     static constexpr bool done(const counter& left) { return left.i == 0; }

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -180,11 +181,11 @@ inline expected<law> chain::absorbed(std::size_t n) const {
     flow[0] = 1;
     std::unordered_map<std::string, fraction> ended;
     const auto all = groups();
-    for (auto group = all.rbegin(); group != all.rend(); ++group) {
-        if (!visits(*group, flow)) return error{"it can go on for ever without shuffling"};
+    for (const auto& group : std::views::reverse(all)) {
+        if (!visits(group, flow)) return error{"it can go on for ever without shuffling"};
         std::unordered_map<std::size_t, bool> inside;
-        for (const std::size_t v : *group) inside.emplace(v, true);
-        for (const std::size_t v : *group) {
+        for (const std::size_t v : group) inside.emplace(v, true);
+        for (const std::size_t v : group) {
             for (const auto& [to, probability] : nodes_[v].steps)
                 if (!inside.contains(to)) flow[to] += flow[v] * probability;
             for (const auto& [bytes, probability] : nodes_[v].ends) ended[bytes] += flow[v] * probability;

@@ -49,7 +49,8 @@ public:
         while (!wheels_.empty()) {
             wheel last = std::move(wheels_.back());
             wheels_.pop_back();
-            if (turn(last, last.value + 1)) return true;
+            const std::uint64_t from = last.value + 1;
+            if (turn(std::move(last), from)) return true;
         }
         return false;
     }

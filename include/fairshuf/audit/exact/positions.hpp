@@ -116,7 +116,8 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
                 if (!places[to]->hole()) shares[places[to]->number() - 1][to] += draws.count();
             next_cards = std::move(cards_then);
             next_kept = std::move(kept_then);
-            if ((steps += places.size()) > most.steps) return error{"there are too many draws to enumerate"};
+            steps += places.size();
+            if (steps > most.steps) return error{"there are too many draws to enumerate"};
         } while (draws.next());
         mass = detail::share_out(mass, shares);
         denominator *= words;

@@ -76,7 +76,7 @@ inline extreme never(const law& l, const integer& count) {
     do {
         if (!l.orders.items.contains(candidate)) found.orders.push_back(order_from_bytes(candidate));
     } while (found.orders.size() < extreme::listed && found.orders.size() < count &&
-             std::next_permutation(candidate.begin(), candidate.end()));
+             std::ranges::next_permutation(candidate).found);
     return found;
 }
 
@@ -102,8 +102,7 @@ inline proof summarise(const law& l) {
     p.residual = l.residual;
     const auto& items = l.orders.items;
     const auto [low, high] =
-        std::minmax_element(items.begin(), items.end(),
-                            [](const auto& a, const auto& b) { return a.second.mass < b.second.mass; });
+        std::ranges::minmax_element(items, {}, [](const auto& item) -> auto& { return item.second.mass; });
     const integer missing = p.orders - p.reached;
     p.most = detail::extreme_of(l, high->second.mass);
     p.least = missing > 0 ? detail::never(l, missing) : detail::extreme_of(l, low->second.mass);

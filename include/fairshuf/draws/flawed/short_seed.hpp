@@ -16,7 +16,7 @@
 namespace fairshuf {
 
 struct short_seed {
-    static constexpr std::uint64_t milliseconds_of_a_day = 24 * 60 * 60 * 1000;
+    static constexpr std::uint64_t milliseconds_of_a_day = std::uint64_t{24} * 60 * 60 * 1000;
 
     std::uint64_t seeds;  // how many there are
 };
