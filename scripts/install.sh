@@ -23,20 +23,28 @@ install_packages() {
     mapfile -t missing < <(missing_packages "$@" | sort -u)
     [ "${#missing[@]}" -gt 0 ] || return 0
     if ! command -v apt-get >/dev/null; then
-        echo "dev: this is not a Debian system; please install what these are called there: ${missing[*]}" >&2
-        return 1
+        echo "dev: this is not a Debian system, so these may be missing: ${missing[*]}" >&2
+        return 0 # perhaps they are there under other names; CMake will tell
     fi
     local as_root=()
     if [ "$(id -u)" -ne 0 ]; then
         if ! command -v sudo >/dev/null || ! { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-            echo "dev: some packages are missing; as root, please run:" >&2
-            echo "  apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
+            say_what_to_run "${missing[@]}"
             return 1
         fi
         as_root=(sudo)
     fi
     echo "Installing ${missing[*]} ..." >&2
-    quietly "${as_root[@]}" apt-get update
-    quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y --no-install-recommends "${missing[@]}"
+    # A list that cannot be refreshed need not stop us; the installation itself decides.
+    quietly "${as_root[@]}" apt-get update || true
+    if ! quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y --no-install-recommends "${missing[@]}"; then
+        say_what_to_run "${missing[@]}"
+        return 1
+    fi
+}
+
+say_what_to_run() {
+    echo "dev: some packages are missing; as root, please run:" >&2
+    echo "  apt-get update && apt-get install -y --no-install-recommends $*" >&2
 }

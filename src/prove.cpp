@@ -15,22 +15,23 @@ namespace fairshuf {
 namespace {
 
 constexpr std::uint64_t most_seeds = std::uint64_t{1} << 27;
-constexpr std::uint64_t most_orders = 8'000'000;
-constexpr std::size_t most_seeded_cards = 20;  // 20! is the largest factorial below 2^64
+constexpr std::uint64_t most_orders = 4'000'000;
+constexpr std::size_t most_seeded_cards = 18;  // 18! is the largest factorial below 2^53: fits JSON
 
 std::string cards(std::size_t n) {
     return fmt::format("{} card{}", n, n == 1 ? "" : "s");
 }
 
-error too_many_cards(const proof_request& request, std::size_t most, bool places_would_fit) {
+error too_many_cards(const proof_request& request, std::size_t most, std::string_view hint = "") {
     return {fmt::format("{} with {} has too many draws to enumerate; at most {} fit: -n {}{}",
-                        request.algorithm.spec(), cards(request.n), cards(most), most,
-                        places_would_fit ? " (or add --positions, for the places alone)" : "")};
+                        request.algorithm.spec(), cards(request.n), cards(most), most, hint)};
 }
 
 error gave_up(const proof_request& request, const std::string& why) {
-    return {fmt::format("{} with {}: {}; fewer cards, or a smaller parameter, would fit",
-                        request.algorithm.spec(), cards(request.n), why)};
+    const std::string_view advice =
+        why == audit::too_many_draws ? "; fewer cards, or a smaller parameter, would fit" : "";
+    return {fmt::format("{} with {} and {} draws: {}{}", request.algorithm.spec(), cards(request.n),
+                        request.draws.spec, why, advice)};
 }
 
 bool is_oblivious(const selection& algorithm) {
@@ -48,10 +49,10 @@ expected<audit::law> law_of_seeds(const proof_request& request, short_seed sourc
                         request.draws.spec, source.seeds)};
     const std::size_t most = std::min(about.most_cards, most_seeded_cards);
     if (request.n > (most < most_seeded_cards ? about.proved_up_to : most))
-        return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most, false);
+        return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most);
     if (std::min<audit::integer>(source.seeds, audit::factorial(request.n)) > most_orders)
         return error{
-            fmt::format("{} with {} can give more than 8 million orders; at most 10 cards fit: -n 10",
+            fmt::format("{} with {} can give more than 4 million orders; at most 10 cards fit: -n 10",
                         request.draws.spec, cards(request.n))};
     return law_over_seeds(request.algorithm, request.n, source, std::max(1U, request.threads));
 }
@@ -62,7 +63,10 @@ expected<audit::law> law_of(const proof_request& request) {
         return law_of_seeds(request, *source);
 
     const std::size_t most = request.algorithm.about.proved_up_to;
-    if (request.n > most) return too_many_cards(request, most, is_oblivious(request.algorithm));
+    if (request.n > most)
+        return too_many_cards(
+            request, most,
+            is_oblivious(request.algorithm) ? " (or add --positions, for the places alone)" : "");
     std::optional<expected<audit::law>> result;
     visit_algorithm(request.algorithm, [&](const auto& algorithm) {
         result = audit::prove(algorithm, request.n, std::get<any_rule>(request.draws.draws));
@@ -91,13 +95,14 @@ expected<proved> prove(const proof_request& request) {
 
 expected<audit::matrix> prove_positions(const proof_request& request) {
     if (!std::holds_alternative<any_rule>(request.draws.draws) || !is_oblivious(request.algorithm)) {
+        // What a round does depends on the draws before it: places need the whole law.
         const auto law = law_of(request);
         if (!law) return law.problem();
         return audit::summarise(*law).positions;
     }
     if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
     if (request.n > request.algorithm.about.places_up_to)
-        return too_many_cards(request, request.algorithm.about.places_up_to, false);
+        return too_many_cards(request, request.algorithm.about.places_up_to);
     std::optional<expected<audit::matrix>> result;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
         if constexpr (oblivious<A>)

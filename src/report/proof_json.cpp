@@ -54,6 +54,7 @@ std::string as_json(const proof_request& request, const proved& result) {
     }
     j["positions"] = fractions(p.positions);
     j["residual"] = audit::to_text(p.residual);
+    if (!result.shrunken_by.empty()) j["shrunken"] = result.shrunken_by;
     j["verdict"] = word(p.verdict);
     return j.dump() + "\n";
 }

@@ -100,9 +100,13 @@ std::string place_extreme(const audit::matrix& positions, bool most) {
         for (std::size_t p = 0; p < positions.size(); ++p)
             if (most ? positions[c][p] > positions[card][place] : positions[c][p] < positions[card][place])
                 card = c, place = p;
-    const double ratio = audit::to_double(positions[card][place]) * static_cast<double>(positions.size());
-    return fmt::format("card {} in place {}: {:.4f} times 1/{}", card + 1, place + 1, ratio,
-                       positions.size());
+    const fraction ratio = positions[card][place] * fraction(positions.size());
+    const double off = audit::to_double(ratio - fraction(1));
+    const std::string amount =
+        std::abs(off) < 0.001
+            ? fmt::format("too {} by 1 part in {:.3g}", off > 0 ? "often" : "seldom", 1 / std::abs(off))
+            : fmt::format("{:.4f} times 1/{}", 1 + off, positions.size());
+    return fmt::format("card {} in place {}: {}", card + 1, place + 1, amount);
 }
 
 }  // namespace
@@ -131,9 +135,10 @@ std::string verdict_sentence(const audit::proof& p) {
     const std::string times = audit::to_text(audit::integer(numerator(worst.probability)));
     const std::string of = audit::to_text(audit::integer(denominator(worst.probability)));
     if (of.size() > 24)
-        return fmt::format("UNFAIR: {} comes up {:.6g} times as often as it should",
-                           to_text(worst.orders.front()),
-                           audit::to_double(worst.probability * fraction(p.orders)));
+        return fmt::format(
+            "UNFAIR: {} comes up too {}, by 1 part in {:.3g}", to_text(worst.orders.front()),
+            excess ? "often" : "seldom",
+            1 / std::abs(audit::to_double(worst.probability * fraction(p.orders) - fraction(1))));
     return fmt::format("UNFAIR: {} comes up {} time{} in {} instead of 1 in {}",
                        to_text(worst.orders.front()), times, times == "1" ? "" : "s", of,
                        audit::to_text(p.orders));

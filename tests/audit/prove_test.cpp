@@ -122,10 +122,11 @@ TEST(Prove, TheFourFormsOfTheLoopGiveTheSameOrdersEquallyOften) {
     }
 }
 
-TEST(Prove, TheLargerDecksThatMustAnswerInSecondsDo) {
+TEST(Prove, LargerDecksAreProvedToo) {
     EXPECT_EQ(audit::summarise(*audit::prove(swap_any{}, 8)).verdict, verdict::unfair);
     EXPECT_EQ(audit::summarise(*audit::prove(swap_pairs{}, 6)).verdict, verdict::unfair);
     EXPECT_EQ(audit::summarise(*audit::prove(pick_redraw{}, 6)).verdict, verdict::fair);
+    EXPECT_EQ(audit::summarise(*audit::prove(teacher{}, 5)).verdict, verdict::unfair);
 #ifndef __SANITIZE_ADDRESS__
     const auto nine = audit::summarise(*audit::prove(swap_down{}, 9));
     EXPECT_EQ(nine.verdict, verdict::fair);
@@ -160,6 +161,76 @@ TEST(Prove, TooMuchWorkIsRefused) {
     EXPECT_EQ(audit::prove(pick_redraw{}, 7, uniform{}, few).error_message(), refused);
     EXPECT_EQ(audit::prove(coins_for_three{}, 3, uniform{}, {.steps = 10}).error_message(), refused);
     EXPECT_EQ(audit::prove_positions(swap_any{}, 52, uniform{}, few).error_message(), refused);
+}
+
+// The same template, taken as a whole: every sequence of draws is replayed and no states are merged.
+template <class A>
+struct unmerged {
+    static constexpr facts about = A::about;
+    A algorithm{};
+    void operator()(deck auto&& cards, draw_source auto& draws) const { algorithm(cards, draws); }
+};
+
+TEST(Prove, MergingEqualStatesChangesNothing) {
+    for_each_algorithm([]<class A>(const A& algorithm) {
+        const auto small = audit::provable(algorithm);
+        using small_type = std::remove_cvref_t<decltype(small)>;
+        const bool endless = A::about.draws == draw_count::unbounded;
+        std::size_t most = endless ? 2 : 4;
+        if (A::about.name == "riffle" || A::about.name == "merge") most = 3;  // 2^28 sequences at 4
+        if (A::about.name == "sort-keys") most = 1;                           // ties within ties
+        for (std::size_t n = 1; n <= most; ++n) {
+            const auto merged = audit::prove(small, n);
+            const auto replayed = audit::prove(unmerged<small_type>{small}, n);
+            ASSERT_TRUE(merged && replayed) << A::about.name << " " << n;
+            for (const auto& [order, w] : merged->orders.items)
+                EXPECT_LE(abs(merged->probability(order) - replayed->probability(order)), replayed->residual)
+                    << A::about.name << " " << n;
+            EXPECT_TRUE(endless || merged->outcomes == replayed->outcomes) << A::about.name << " " << n;
+        }
+    });
+}
+
+TEST(Prove, ManyCardsNeedSeveralRanksAndAreFairAllTheSame) {
+    // enumerate draws one rank for as many cards as fit a word; with ranks up to 6, 4 cards need two.
+    for (std::size_t n = 1; n <= 6; ++n)
+        EXPECT_EQ(audit::summarise(*audit::prove(basic_enumerate<6>{}, n)).verdict, verdict::fair) << n;
+}
+
+TEST(Prove, SmallerConstantsAreNotUsedWithFlawedDraws) {
+    EXPECT_FALSE(audit::prove(scatter{}, 3, modulo{256}));
+    EXPECT_FALSE(audit::prove(sort_keys{}, 3, floating{53}));
+    EXPECT_FALSE(audit::prove(sort_keys{}, 9));  // 8 keys cannot tell 9 cards apart
+}
+
+TEST(Prove, WorkIsLimitedInsideARoundToo) {
+    const audit::limits few{.steps = 1000, .states = 1000};
+    EXPECT_FALSE(audit::prove(enumerate{}, 15, uniform{}, few));  // 15! sequences: would never end
+    EXPECT_FALSE(audit::prove(swap_pairs(1'000'000), 2));         // numbers of two million bits
+}
+
+namespace {
+struct says_it_is_limited : endless {
+    static constexpr facts about{.name = "liar", .draws = draw_count::fixed};
+};
+struct coins_waiting_for_heads {
+    static constexpr facts about{.name = "coins", .draws = draw_count::unbounded};
+    void operator()(deck auto&& /*cards*/, draw_source auto& draws) const {
+        while (draws.below(2) == 0) {}
+    }
+};
+struct loops_inside_a_round {
+    static constexpr facts about{.name = "liar", .draws = draw_count::fixed};
+    void operator()(deck auto&& /*cards*/, draw_source auto& draws) const {
+        while (draws.below(2) == 0) {}
+    }
+};
+}  // namespace
+
+TEST(Prove, AnAlgorithmThatHidesItsLoopIsFoundOut) {
+    EXPECT_FALSE(audit::prove(loops_inside_a_round{}, 2));
+    EXPECT_FALSE(audit::prove(says_it_is_limited{}, 2, uniform{}, {.steps = 100'000}));
+    EXPECT_FALSE(audit::prove(coins_waiting_for_heads{}, 3, stuck{}));
 }
 
 TEST(Prove, FlawedDrawsSpoilAFairShuffle) {

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <variant>
 
 #include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/algorithm/rounds.hpp"
@@ -26,12 +27,17 @@ namespace fairshuf::audit {
 template <class A>
 expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
                     const limits& most = {}) {
+    if constexpr (proved_shrunken<A>) {
+        if (!std::holds_alternative<uniform>(rule))
+            return error{"it is proved with smaller constants, which tells nothing about flawed draws"};
+        if (n > A::about.proved_up_to) return too_much_work();
+    }
     const machine_of states(provable(algorithm), n);
     if (A::about.draws != draw_count::unbounded) return law_by_layers(states, rule, most);
     if constexpr (written_in_rounds<A>) {
         const auto explored = chain::explore(states, rule, most);
         if (!explored) return explored.problem();
-        return explored->absorbed(n);
+        return explored->absorbed(n, most);
     } else {
         return law_up_to_residual(states, rule, most);
     }

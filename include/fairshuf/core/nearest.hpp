@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <numeric>
 #include <ranges>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,12 +28,15 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 // Empty if nothing is near enough to be meant.
 template <std::ranges::forward_range Words>
-constexpr std::string_view nearest(std::string_view typed, const Words& words) {
+constexpr std::string_view nearest(std::string_view typed_as_is, const Words& words) {
+    std::string typed(typed_as_is);
+    for (char& c : typed)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     std::string_view best;
     std::size_t least = std::min(typed.size(), std::max<std::size_t>(2, typed.size() / 3) + 1);
     for (const std::string_view word : words) {
         const bool begins = typed.size() >= 3 && (word.starts_with(typed) || typed.starts_with(word));
-        const std::size_t distance = begins ? 1 : edit_distance(typed, word);
+        const std::size_t distance = word == typed ? 0 : begins ? 1 : edit_distance(typed, word);
         if (distance < least) {
             least = distance;
             best = word;

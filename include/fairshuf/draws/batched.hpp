@@ -2,7 +2,7 @@
 //
 //   fairshuf::chacha8 words(key);
 //   fairshuf::batched<fairshuf::chacha8, fairshuf::plan::down> draws(words);
-//   fairshuf::swap_down{}(deck, draws);      // 52 cards: about 6 words instead of 51
+//   fairshuf::swap_down{}(deck, draws);      // 52 cards: 5 words instead of 51
 //
 // Method: Brackett-Rozinsky and Lemire 2024, "Batched Ranged Random Integer Generation". For the
 // bounds b1 .. bk, multiply the word by b1 and keep the high half; multiply the low half by b2

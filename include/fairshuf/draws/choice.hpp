@@ -62,7 +62,7 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
         return draw_choice{joined({"modulo:", std::to_string(*range)}), any_rule{modulo{*range}}};
     }
     if (name == "float") {
-        const auto bits = bare ? 53 : detail::number_or_power(given);
+        const auto bits = bare ? 53 : whole_number(given);
         if (!bits || *bits < 1 || *bits > 53)
             return wrong("write float:BITS, the bits of the random fraction, 1 to 53 (float:15, float:53)");
         return draw_choice{joined({"float:", std::to_string(*bits)}),
@@ -71,7 +71,7 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
     if (name == "short-seed") {
         if (given == "day")
             return draw_choice{"short-seed:day", short_seed{short_seed::milliseconds_of_a_day}};
-        const auto bits = bare ? 32 : detail::number_or_power(given);
+        const auto bits = bare ? 16 : whole_number(given);
         if (!bits || *bits < 1 || *bits > 40)
             return wrong("write short-seed:BITS, 1 to 40, or short-seed:day for the milliseconds of a day");
         return draw_choice{joined({"short-seed:", std::to_string(*bits)}),

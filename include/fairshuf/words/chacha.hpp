@@ -8,7 +8,7 @@
 // The keystream is a pure function of (key, stream, position): word w of a stream is bytes
 // 8w .. 8w+7 of the cipher's output, little-endian, with the stream number as the 64-bit nonce
 // and a 64-bit block counter, as Bernstein defined it. Hence the same words on every platform.
-// 8 rounds are for bulk data, 20 for games; no attack is known on more than 7.
+// 8 rounds are for bulk data, 20 for games; no attack on 8 is known.
 #pragma once
 
 #include <array>

@@ -14,7 +14,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/expected.hpp"
@@ -41,8 +40,10 @@ public:
     }
 
     static constexpr key from_text(std::string_view text) {
-        const std::vector<byte> message(text.begin(), text.end());
-        return key(sha256::of(message));
+        auto digest = sha256{}.add(text).finish();
+        const key result(digest);
+        wipe(digest);
+        return result;
     }
 
     static expected<key> from_hex(std::string_view digits);
@@ -71,9 +72,11 @@ inline expected<key> key::from_hex(std::string_view digits) {
     std::array<byte, size> bytes{};
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const auto digit = hex_digit(digits[i]);
-        if (!digit)
+        if (!digit) {
+            wipe(bytes);
             return error{joined({"key has ", quoted(digits.substr(i, 1)), " at character ",
                                  std::to_string(i + 1), "; ", right})};
+        }
         bytes[i / 2] = static_cast<byte>(bytes[i / 2] << 4 | *digit);
     }
     const key parsed(bytes);
@@ -83,8 +86,10 @@ inline expected<key> key::from_hex(std::string_view digits) {
 
 // An independent key for each label (a hand, a round, a table): HMAC-SHA-256(key, label).
 constexpr key derive(const key& from, std::string_view label) {
-    const std::vector<byte> message(label.begin(), label.end());
-    return key(hmac_sha256(from.bytes(), message));
+    auto digest = hmac_sha256(from.bytes(), label);
+    const key result(digest);
+    wipe(digest);
+    return result;
 }
 
 }  // namespace fairshuf

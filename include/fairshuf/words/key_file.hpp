@@ -26,7 +26,10 @@ inline expected<key> key_from_file(const std::string& path) {
 
     std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to see that there is more
     const std::size_t length = std::fread(content.data(), 1, content.size(), file.get());
-    if (std::ferror(file.get()) != 0) return failed(std::strerror(errno));
+    if (std::ferror(file.get()) != 0) {
+        wipe(content);
+        return failed(std::strerror(errno));
+    }
 
     std::string_view text(content.data(), length);
     const std::string held = length == content.size() ? "more than 66" : std::to_string(length);

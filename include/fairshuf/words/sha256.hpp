@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
 
@@ -19,10 +20,11 @@ public:
     using digest = std::array<byte, 32>;
 
     constexpr sha256& add(std::span<const byte> data) {
-        for (const byte b : data) {
-            block_[length_ % 64] = b;
-            if (++length_ % 64 == 0) compress();
-        }
+        for (const byte b : data) add(b);
+        return *this;
+    }
+    constexpr sha256& add(std::string_view text) {
+        for (const char c : text) add(static_cast<byte>(c));
         return *this;
     }
 
@@ -48,6 +50,10 @@ public:
     constexpr ~sha256() { wipe(block_), wipe(state_); }
 
 private:
+    constexpr void add(byte b) {
+        block_[length_ % 64] = b;
+        if (++length_ % 64 == 0) compress();
+    }
     constexpr void compress();
 
     std::array<std::uint32_t, 8> state_{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
@@ -91,7 +97,9 @@ constexpr void sha256::compress() {
     wipe(w);
 }
 
-constexpr sha256::digest hmac_sha256(std::span<const byte> key, std::span<const byte> message) {
+// Message: bytes or text.
+template <class Message>
+constexpr sha256::digest hmac_sha256(std::span<const byte> key, const Message& message) {
     std::array<byte, 64> pad{};
     if (key.size() > pad.size()) {
         std::ranges::copy(sha256::of(key), pad.begin());
@@ -99,10 +107,11 @@ constexpr sha256::digest hmac_sha256(std::span<const byte> key, std::span<const 
         std::ranges::copy(key, pad.begin());
     }
     for (byte& b : pad) b ^= 0x36;
-    const auto inner = sha256{}.add(pad).add(message).finish();
+    auto inner = sha256{}.add(pad).add(message).finish();
     for (byte& b : pad) b ^= 0x36 ^ 0x5c;
     const auto outer = sha256{}.add(pad).add(inner).finish();
     wipe(pad);
+    wipe(inner);
     return outer;
 }
 

@@ -57,6 +57,7 @@ TEST(Machine, OneRoundOfSwapDownHasOneStatePerDraw) {
     states.round(start.bytes, draws, [&](state&& to) {
         EXPECT_FALSE(to.done);
         ++next;
+        return true;
     });
     EXPECT_EQ(next, 4);
 }
@@ -68,6 +69,7 @@ TEST(Machine, TheLastRoundEndsInAnOrder) {
     states.round(states.start().bytes, draws, [&](state&& to) {
         EXPECT_TRUE(to.done);
         orders.push_back(to.bytes);
+        return true;
     });
     EXPECT_EQ(orders, (std::vector<std::string>{"\1\2", "\2\1"}));
 }

@@ -64,7 +64,7 @@ public:
 
     static expected<chain> explore(const machine& algorithm, const any_rule& rule, const limits& most);
 
-    expected<law> absorbed(std::size_t n) const;
+    expected<law> absorbed(std::size_t n, const limits& most) const;
 
 private:
     struct node {
@@ -73,6 +73,13 @@ private:
     };
 
     std::vector<std::vector<std::size_t>> groups() const;
+
+    // How large the numbers of the steps are.
+    std::uint64_t bits_per_step() const {
+        return nodes_.front().steps.empty() ? 1
+                                            : msb(denominator(nodes_.front().steps.front().probability)) + 1;
+    }
+
     bool visits(const std::vector<std::size_t>& group, std::vector<fraction>& flow) const;
 
     std::vector<node> nodes_;  // the first is the start
@@ -92,10 +99,13 @@ inline expected<chain> chain::explore(const machine& algorithm, const any_rule& 
     for (std::size_t i = 0; i < known.size(); ++i) {
         std::unordered_map<std::string, fraction> running, ended;
         odometer draws(rule);
+        bool too_much = false;
         algorithm.round(known[i], draws, [&](state&& to) {
             (to.done ? ended : running)[std::move(to.bytes)] += fraction(draws.count(), draws.words());
-            ++taken;
+            too_much = ++taken > most.steps;
+            return !too_much;
         });
+        if (too_much) return too_much_work();
         node here{{}, {ended.begin(), ended.end()}};
         for (auto& [bytes, probability] : running) {
             const auto [place, is_new] = index.try_emplace(bytes, known.size());
@@ -103,7 +113,7 @@ inline expected<chain> chain::explore(const machine& algorithm, const any_rule& 
             here.steps.push_back({place->second, probability});
         }
         result.nodes_.push_back(std::move(here));
-        if (taken > most.steps || known.size() > most.states) return too_much_work();
+        if (known.size() > most.states) return too_much_work();
     }
     return result;
 }
@@ -145,32 +155,36 @@ inline std::vector<std::vector<std::size_t>> chain::groups() const {
     return found;
 }
 
-// Turns the inflow of a group into the expected visits to its states.
+// Turns the inflow of a group into the expected visits to its states. The inflows are brought to
+// one denominator first, so that only the small numbers of the steps go into the elimination.
 inline bool chain::visits(const std::vector<std::size_t>& group, std::vector<fraction>& flow) const {
     std::unordered_map<std::size_t, std::size_t> row;
     for (const std::size_t v : group) row.emplace(v, row.size());
 
-    std::vector<std::vector<fraction>> equations(group.size(), std::vector<fraction>(group.size() + 1));
+    std::vector<std::vector<fraction>> equations(group.size(), std::vector<fraction>(group.size()));
+    integer common = 1;  // denominator of all inflows
     for (std::size_t i = 0; i < group.size(); ++i) {
         equations[i][i] += 1;
-        equations[i].back() = flow[group[i]];
+        common = lcm(common, denominator(flow[group[i]]));
         for (const auto& [to, probability] : nodes_[group[i]].steps)
             if (const auto r = row.find(to); r != row.end()) equations[r->second][i] -= probability;
     }
     std::vector<std::vector<integer>> whole;
-    for (const auto& equation : equations) {
+    for (std::size_t i = 0; i < group.size(); ++i) {
         integer scale = 1;
-        for (const auto& x : equation) scale = boost::multiprecision::lcm(scale, denominator(x));
+        for (const auto& x : equations[i]) scale = lcm(scale, denominator(x));
         auto& integers = whole.emplace_back();
-        for (const auto& x : equation) integers.push_back(numerator(x) * (scale / denominator(x)));
+        for (const auto& x : equations[i]) integers.push_back(numerator(x) * (scale / denominator(x)));
+        const fraction& inflow = flow[group[i]];
+        integers.push_back(numerator(inflow) * (common / denominator(inflow)) * scale);
     }
     const auto solution = solve(std::move(whole));
     if (!solution) return false;
-    for (std::size_t i = 0; i < group.size(); ++i) flow[group[i]] = (*solution)[i];
+    for (std::size_t i = 0; i < group.size(); ++i) flow[group[i]] = (*solution)[i] / fraction(common);
     return true;
 }
 
-inline expected<law> chain::absorbed(std::size_t n) const {
+inline expected<law> chain::absorbed(std::size_t n, const limits& most) const {
     law result(n);
     result.outcomes.reset();
     if (order_at_once_) {
@@ -180,8 +194,11 @@ inline expected<law> chain::absorbed(std::size_t n) const {
     std::vector<fraction> flow(nodes_.size());
     flow[0] = 1;
     std::unordered_map<std::string, fraction> ended;
+    std::uint64_t work = 0;
     const auto all = groups();
     for (const auto& group : std::views::reverse(all)) {
+        work += group.size() * group.size() * group.size() / 3 * bits_per_step();
+        if (work > most.steps * 4) return too_much_work();
         if (!visits(group, flow)) return error{"it can go on for ever without shuffling"};
         std::unordered_map<std::size_t, bool> inside;
         for (const std::size_t v : group) inside.emplace(v, true);

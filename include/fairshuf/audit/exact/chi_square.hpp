@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include "fairshuf/audit/exact/card.hpp"
 #include "fairshuf/audit/exact/law.hpp"
 #include "fairshuf/audit/exact/numbers.hpp"
+#include "fairshuf/core/card.hpp"
 #include "fairshuf/draws/choice.hpp"
 
 namespace fairshuf::audit {

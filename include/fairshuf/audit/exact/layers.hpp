@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "fairshuf/audit/exact/law.hpp"
@@ -14,8 +15,15 @@
 
 namespace fairshuf::audit {
 
+inline constexpr std::string_view too_many_draws = "there are too many draws to enumerate";
+
 inline error too_much_work() {
-    return {"there are too many draws to enumerate"};
+    return {std::string(too_many_draws)};
+}
+
+// Work is counted in steps with numbers of ordinary size; huge numbers cost more.
+inline std::uint64_t cost_of_step(const integer& denominator) {
+    return 1 + msb(denominator) / 256;
 }
 
 inline expected<law> law_by_layers(const machine& algorithm, const any_rule& rule, const limits& most) {
@@ -39,15 +47,21 @@ inline expected<law> law_by_layers(const machine& algorithm, const any_rule& rul
     arrive(layer, algorithm.start(), 1, 1, 1);
     while (!layer.items.empty()) {
         common_denominator<weight> next;
+        const std::uint64_t cost = cost_of_step(denominator);
         for (const auto& [from, here] : layer.items) {
             odometer draws(rule);
+            bool too_much = false, endless = false;
             algorithm.round(from, draws, [&](state&& to) {
+                steps += cost;
+                endless = draws.lost();
+                too_much = steps > most.steps || next.items.size() + result.orders.items.size() > most.states;
+                if (endless || too_much) return false;
                 arrive(next, std::move(to), here.mass * draws.count(), draws.words(),
                        here.ways * draws.count());
-                ++steps;
+                return true;
             });
-            if (steps > most.steps || next.items.size() + result.orders.items.size() > most.states)
-                return too_much_work();
+            if (endless) return error{"its draws have no limit, though it says they have"};
+            if (too_much) return too_much_work();
         }
         denominator *= next.denominator();
         layer = std::move(next);
@@ -61,23 +75,24 @@ inline expected<law> law_by_layers(const machine& algorithm, const any_rule& rul
 inline expected<law> law_up_to_residual(const machine& algorithm, const any_rule& rule, const limits& most) {
     const fraction wanted(1, integer(1) << 40);
     std::uint64_t steps = 0;
-    for (unsigned horizon = 44;; horizon += 4) {
+    for (unsigned horizon = 44; horizon <= 400; horizon += 4) {
         law result(algorithm.cards());
         result.outcomes.reset();
         odometer draws(rule, horizon);
         bool gave_up = false;
         algorithm.round(algorithm.start().bytes, draws, [&](state&& to) {
-            if (gave_up || ++steps > most.steps) {
-                gave_up = true;
-            } else if (draws.lost()) {
+            if (draws.lost()) {
                 result.residual += fraction(draws.count(), draws.words());
             } else {
                 result.add(to.bytes, draws.count(), draws.words(), draws.count());
             }
+            gave_up = ++steps > most.steps;
+            return !gave_up;
         });
         if (gave_up) return too_much_work();
         if (result.residual < wanted) return result;
     }
+    return error{"it goes on for ever with a probability that does not vanish"};
 }
 
 }  // namespace fairshuf::audit

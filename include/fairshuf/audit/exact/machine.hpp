@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "fairshuf/algorithm/rounds.hpp"
-#include "fairshuf/audit/exact/card.hpp"
 #include "fairshuf/audit/exact/odometer.hpp"
+#include "fairshuf/core/card.hpp"
 
 namespace fairshuf::audit {
 
@@ -36,10 +36,10 @@ public:
     virtual std::size_t cards() const = 0;
     virtual state start() const = 0;
 
-    // Calls visit with the state after each sequence of draws that one round from here can take;
-    // the odometer stands on that sequence.
+    // Calls visit with the state after each sequence of draws that one round from here can take,
+    // until it says false; the odometer stands on that sequence.
     virtual void round(std::string_view from, odometer& draws,
-                       const std::function<void(state&&)>& visit) const = 0;
+                       const std::function<bool(state&&)>& visit) const = 0;
 
 protected:
     machine() = default;
@@ -118,7 +118,7 @@ public:
     }
 
     void round(std::string_view from, odometer& draws,
-               const std::function<void(state&&)>& visit) const override {
+               const std::function<bool(state&&)>& visit) const override {
         if constexpr (written_in_rounds<A>) {
             auto home_cards = home(n_);
             const auto [cards, kept] = unpack(from, algorithm_.start(home_cards));
@@ -126,13 +126,13 @@ public:
                 auto cards_then = cards;
                 auto kept_then = kept;
                 algorithm_.round(cards_then, kept_then, draws);
-                visit(pack(cards_then, kept_then));
+                if (!visit(pack(cards_then, kept_then))) return;
             } while (draws.next());
         } else {
             do {
                 auto cards = home(n_);
                 algorithm_(cards, draws);
-                visit({true, order(cards)});
+                if (!visit({true, order(cards)})) return;
             } while (draws.next());
         }
     }
@@ -169,10 +169,14 @@ private:
 };
 
 // What the prover runs: the algorithm itself, or the same template with smaller constants where
-// the real ones have too many draws to enumerate.
+// the real ones have too many draws to enumerate. Under exact draws both are uniform or neither is;
+// flawed draws would harm them differently, so there nothing may be shrunk.
+template <class A>
+concept proved_shrunken = requires { typename A::shrunken; };
+
 template <class A>
 auto provable(const A& algorithm) {
-    if constexpr (requires { typename A::shrunken; }) {
+    if constexpr (proved_shrunken<A>) {
         return typename A::shrunken{};
     } else {
         return algorithm;

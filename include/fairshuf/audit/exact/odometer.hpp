@@ -9,8 +9,9 @@
 // The algorithm is simply run again for each sequence: the first draws are repeated as they
 // were, the last one moves on, like the wheels of an odometer.
 //
-// A sequence whose probability falls below the horizon is lost: its further draws are made up
-// (some, so that a loop that waits for a certain draw ends), and its result must not be used.
+// A sequence whose probability falls below the horizon, or that gets too long, is lost: its further
+// draws are made up (at random, so that a loop that waits for a certain draw ends), and its result
+// must not be used.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,7 @@ public:
 
     std::uint64_t below(std::uint64_t bound) {
         if (at_ < wheels_.size()) return wheels_[at_++].value;
-        if (lost_ || (horizon_ && words() > count() * *horizon_)) {
+        if (lost_ || wheels_.size() == deepest || (horizon_ && words() > count() * *horizon_)) {
             lost_ = true;
             made_up_ = made_up_ * 6364136223846793005U + 1442695040888963407U;
             return (made_up_ >> 33) % bound;
@@ -56,6 +57,9 @@ public:
     }
 
     bool lost() const { return lost_; }
+
+    // No algorithm whose draws are limited asks for so many in one round.
+    static constexpr std::size_t deepest = 1 << 16;
 
     // Of words() equally likely sequences of words, count() give this sequence of draws.
     const integer& count() const { return wheels_.empty() ? one_ : wheels_.back().count; }

@@ -8,6 +8,7 @@
 // What comes out is about places only. Even places are not yet fairness: a single cut has them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,11 +16,12 @@
 #include <vector>
 
 #include "fairshuf/algorithm/rounds.hpp"
-#include "fairshuf/audit/exact/card.hpp"
 #include "fairshuf/audit/exact/law.hpp"
+#include "fairshuf/audit/exact/layers.hpp"
 #include "fairshuf/audit/exact/machine.hpp"
 #include "fairshuf/audit/exact/numbers.hpp"
 #include "fairshuf/audit/exact/odometer.hpp"
+#include "fairshuf/core/card.hpp"
 #include "fairshuf/core/expected.hpp"
 
 namespace fairshuf::audit {
@@ -97,7 +99,8 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
         auto next_kept = kept;
         std::string expected_skeleton;
         detail::mass_matrix shares(places_of(cards, kept).size());
-        integer words = 1;  // all sequences of a round are assumed to have as many; checked below
+        integer words = 1;  // all sequences of a round must have as many
+        const std::uint64_t cost = cost_of_step(denominator);
         odometer draws(rule);
         do {
             auto cards_then = cards;
@@ -109,15 +112,17 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
                 expected_skeleton = skeleton;
                 words = draws.words();
                 for (auto& row : shares) row.resize(places.size());
+                steps += n * n * cost;
             }
-            if (skeleton != expected_skeleton || words != draws.words())
+            const auto held = std::ranges::count_if(places, [](const card* c) { return !c->hole(); });
+            if (skeleton != expected_skeleton || words != draws.words() || std::cmp_not_equal(held, n))
                 return error{"its rounds depend on the draws, so places cannot be followed alone"};
             for (std::size_t to = 0; to < places.size(); ++to)
                 if (!places[to]->hole()) shares[places[to]->number() - 1][to] += draws.count();
             next_cards = std::move(cards_then);
             next_kept = std::move(kept_then);
             steps += places.size();
-            if (steps > most.steps) return error{"there are too many draws to enumerate"};
+            if (steps > most.steps) return too_much_work();
         } while (draws.next());
         mass = detail::share_out(mass, shares);
         denominator *= words;

@@ -1,5 +1,5 @@
-// The prover's cards: numbered from 1, and leaving a hole (0) behind when moved away, so that a
-// state that went through other hands but holds the same cards is recognised as the same.
+// Cards for provers and recorders: numbered from 1, and leaving a hole (0) behind when moved away,
+// so that one can always tell where each card is, and equal states look equal.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-namespace fairshuf::audit {
+namespace fairshuf {
 
 class card {
 public:
@@ -38,4 +38,4 @@ inline std::vector<card> home(std::size_t n) {
     return cards;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf
