@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,19 +38,22 @@ int run(int argc, char** argv) {
     app.get_formatter()->column_width(34);
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
+    fairshuf::cli::add_explain(app, status);
     fairshuf::cli::add_prove(app, status);
+    fairshuf::cli::add_trace(app, status);
     app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& asked) {
-        return app.exit(asked);
+        std::ostringstream help;  // or the version
+        app.exit(asked, help, help);
+        return fairshuf::cli::print(help.str());
     } catch (const CLI::ParseError& problem) {
         const std::string text = better_message(app, problem, argc > 1 ? argv[1] : "");
         return fairshuf::cli::complain(text + "\nTry 'fairshuf --help' for more information.");
     }
-    if (app.get_subcommands().empty()) fairshuf::cli::tour();
-    return status;
+    return app.get_subcommands().empty() ? fairshuf::cli::tour() : status;
 }
 
 }  // namespace

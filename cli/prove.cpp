@@ -75,7 +75,8 @@ void add_prove(CLI::App& app, int& status) {
                      "Where draws come from: exact (the default), modulo:R, float:BITS, "
                      "short-seed:BITS, short-seed:day, stuck")
         ->option_text("SOURCE");
-    verb->add_flag("--positions", given->positions, "Only where each card lands, for up to 128 cards");
+    verb->add_flag("--positions", given->positions,
+                   "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "Exit status: 0 fair, 2 unfair, 1 error.\n\n"

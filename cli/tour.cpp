@@ -79,9 +79,11 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
 std::string where_next() {
     const char* called = std::getenv("FAIRSHUF_AS");
     const std::string self = called != nullptr ? called : "fairshuf";
-    constexpr std::array<std::array<std::string_view, 2>, 6> commands{{
+    constexpr std::array<std::array<std::string_view, 2>, 8> commands{{
         {"algorithms", "every shuffle, right and wrong"},
-        {"prove naive -n 4", "why the naive shuffle is unfair"},
+        {"prove naive -n 4", "how unfair the naive shuffle is"},
+        {"explain naive", "why it is, in a few lines"},
+        {"trace swap-down 1 2 3 4 5", "a fair shuffle, step by step"},
         {"prove sort-comparator -n 3", "JavaScript's array.sort(() => Math.random() - 0.5)"},
         {"prove swap-up -n 54 --positions", "54 cards, 54 places, each exactly 1/54"},
         {"prove cut -n 4", "even places are not enough"},
@@ -95,11 +97,12 @@ std::string where_next() {
 
 }  // namespace
 
-void tour() {
+int tour() {
     const auto s = report::style_of_stdout();
     const auto fair = prove_four("swap-down");
     const auto naive = prove_four("swap-any");
-    print(shuffled_deck(s) + side_by_side(*fair, *naive, s) + heading(s, "Where to go next") + where_next());
+    return print(shuffled_deck(s) + side_by_side(*fair, *naive, s) + heading(s, "Where to go next") +
+                 where_next());
 }
 
 }  // namespace fairshuf::cli

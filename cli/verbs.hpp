@@ -9,10 +9,12 @@ namespace fairshuf::cli {
 enum exit_status : int { done = 0, failed = 1, unfair = 2 };
 
 void add_algorithms(CLI::App& app, int& status);
+void add_explain(CLI::App& app, int& status);
 void add_prove(CLI::App& app, int& status);
+void add_trace(CLI::App& app, int& status);
 
 // What `fairshuf` shows without any arguments.
-void tour();
+int tour();
 
 // Writes "fairshuf: ..." to standard error; returns `failed`.
 int complain(const std::string& problem);

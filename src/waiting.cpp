@@ -9,9 +9,12 @@
 
 namespace fairshuf {
 
-waiting::waiting(std::string what) : what_(std::move(what)) {
-    if (isatty(STDERR_FILENO) != 0)
-        thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
+bool waiting::stderr_is_a_terminal() {
+    return isatty(STDERR_FILENO) != 0;
+}
+
+waiting::waiting(std::string what, bool shown) : what_(std::move(what)) {
+    if (shown) thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
 }
 
 void waiting::show(const std::stop_token& stop) {

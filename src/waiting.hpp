@@ -13,9 +13,10 @@ namespace fairshuf {
 
 class waiting {
 public:
-    explicit waiting(std::string what);
+    explicit waiting(std::string what, bool shown = stderr_is_a_terminal());
 
 private:
+    static bool stderr_is_a_terminal();
     void show(const std::stop_token& stop);
 
     std::string what_;

@@ -37,6 +37,14 @@ TEST(Command, AFullDiskIsAnError) {
     EXPECT_EQ(said.err, "fairshuf: write error: No space left on device\n");
 }
 
+TEST(Command, TheTourAndTheHelpNoticeAFullDiskToo) {
+    EXPECT_EQ(shell(FAIRSHUF_COMMAND " >/dev/full").status, 1);
+    EXPECT_EQ(shell(FAIRSHUF_COMMAND " --help >/dev/full").status, 1);
+}
+
 TEST(Command, AReaderThatLeavesIsNotAnError) {
-    EXPECT_EQ(shell(FAIRSHUF_COMMAND " algorithms | head -n 1 >/dev/null").err, "");
+    // The reader is gone before anything is written, and SIGPIPE is ignored, so that write() fails.
+    const auto said = shell("( trap '' PIPE; sleep 0.2; " FAIRSHUF_COMMAND
+                            " algorithms; echo status $? >&2 ) | true; sleep 0.6");
+    EXPECT_EQ(said.err, "status 0\n");
 }

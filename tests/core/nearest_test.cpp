@@ -19,6 +19,7 @@ TEST(Nearest, FindsTheWordThatWasMeant) {
     EXPECT_EQ(nearest("swap-dwon", words), "swap-down");
     EXPECT_EQ(nearest("satolo", words), "sattolo");
     EXPECT_EQ(nearest("rif", words), "riffle");
+    EXPECT_EQ(nearest("SWAP-UP", words), "swap-up");
 }
 
 TEST(Nearest, SaysNothingWhenNothingIsNear) {

@@ -97,6 +97,24 @@ TEST(Batched, ServesADeckOf52FromFewWords) {
     EXPECT_EQ(words.position(), 5U);  // 51 draws
 }
 
+// Computed apart, in Python, from the definition in docs/keys-and-draws.md.
+TEST(Batched, GivesTheSameDrawsEverywhere) {
+    const auto draw = []<class Plan>(Plan /*plan*/, std::uint64_t first) {
+        chacha20 words(key::from_text("fairshuf"));
+        batched<chacha20, Plan> draws(words);
+        std::vector<std::uint64_t> values;
+        for (std::uint64_t i = 0, bound = first; i < 20; ++i, bound = Plan::after(bound))
+            values.push_back(draws.below(bound));
+        return values;
+    };
+    using values = std::vector<std::uint64_t>;
+    EXPECT_EQ(draw(plan::down{}, 52),
+              (values{27, 20, 1, 39, 24, 11, 4, 9, 41, 42, 29, 22, 12, 20, 35, 18, 28, 6, 20, 19}));
+    EXPECT_EQ(draw(plan::up{}, 2), (values{1, 0, 0, 3, 1, 2, 0, 0, 0, 6, 2, 1, 1, 5, 11, 0, 10, 13, 7, 6}));
+    EXPECT_EQ(draw(plan::same{}, 1000), (values{526, 785, 868, 950, 128, 703, 434, 41,  518, 441,
+                                                610, 700, 272, 370, 662, 174, 686, 698, 184, 799}));
+}
+
 TEST(Batched, LargeBoundsAreDrawnOneByOneAndExactly) {
     chacha8 words(key::from_text("large")), same(key::from_text("large"));
     batched<chacha8, plan::same> draws(words);

@@ -32,7 +32,7 @@ TEST(DrawChoice, NamesEverySource) {
 TEST(DrawChoice, IsWrittenInOneWay) {
     EXPECT_EQ(find_draws("modulo:2^8")->spec, "modulo:256");
     EXPECT_EQ(find_draws("float")->spec, "float:53");
-    EXPECT_EQ(find_draws("short-seed")->spec, "short-seed:32");
+    EXPECT_EQ(find_draws("short-seed")->spec, "short-seed:16");
 }
 
 TEST(DrawChoice, SaysWhatWouldBeRight) {
@@ -40,9 +40,9 @@ TEST(DrawChoice, SaysWhatWouldBeRight) {
     EXPECT_NE(problem("dice").find("there are exact, modulo:R"), std::string::npos);
     for (const auto* bad : {"modulo:0", "modulo:x", "modulo:", "modulo:2^64"})
         EXPECT_NE(problem(bad).find("write modulo:R"), std::string::npos) << bad;
-    for (const auto* bad : {"float:0", "float:54", "float:-1"})
+    for (const auto* bad : {"float:0", "float:54", "float:-1", "float:2^4"})
         EXPECT_NE(problem(bad).find("write float:BITS"), std::string::npos) << bad;
-    for (const auto* bad : {"short-seed:0", "short-seed:41", "short-seed:night"})
+    for (const auto* bad : {"short-seed:0", "short-seed:41", "short-seed:night", "short-seed:2^4"})
         EXPECT_NE(problem(bad).find("write short-seed:BITS"), std::string::npos) << bad;
     EXPECT_NE(problem("exact:3").find("exact takes no parameter"), std::string::npos);
 }

@@ -77,8 +77,8 @@ TEST(Exact, ReachesTheEndsOfTheLargestBound) {
     EXPECT_EQ(exact(low).below(largest), 1U);
 }
 
-// The 10000th value of each engine is in the standard, so this pins the words, and thereby the
-// draws, of three engines whose ranges are not 64 bits.
+// The standard defines the values of its engines, and this how words are made of them where they
+// are not 64 bits wide.
 TEST(Exact, GivesTheSameDrawsFromStandardEnginesEverywhere) {
     const auto draw = [](auto engine) {
         exact draws(engine);

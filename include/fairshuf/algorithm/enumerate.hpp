@@ -5,7 +5,7 @@
 // Cost:   1 draw up to 20 cards (20! is the largest factorial below 2^64; beyond, one draw for as
 //         many digits as fit), O(n^2) moves, in place.
 // Claim:  fair: the rank is uniform on [0, n!) and ranks and orders correspond one to one.
-//         Proved by enumerating every rank.
+//         Proved by enumerating every rank, and with ranks up to 6 where several draws are needed.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,9 @@
 
 namespace fairshuf {
 
-struct enumerate {
+// Most: the largest number of ranks drawn at once.
+template <std::uint64_t Most>
+struct basic_enumerate {
     static constexpr facts about{
         .name = "enumerate",
         .aliases = {"rank", "unrank", "lehmer"},
@@ -27,15 +29,21 @@ struct enumerate {
         .cost = "1 draw up to 20 cards, O(n^2) moves, in place",
         .method = "draw the number of an order, 0 to n!-1, and build that order from its digits",
         .source = "Laisant 1888; Lehmer 1960",
+        .why = "ranks and orders correspond one to one, so a uniform rank is a uniform order",
+        .pseudocode =
+            "rank = draw(n!)\n"
+            "for i = 0 .. n-1:\n"
+            "    digit = rank / (n-1-i)!\n"
+            "    rank  = rank mod (n-1-i)!\n"
+            "    take the digit-th remaining card to place i\n",
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
-        constexpr std::uint64_t most = std::uint64_t{1} << 63;
         const std::size_t n = card_count(cards);
         for (std::size_t i = 0; i + 1 < n;) {
             std::size_t end = i;  // the places whose digits this draw decides
             std::uint64_t orders = 1;
-            while (end < n && n - end <= most / orders) orders *= n - end++;
+            while (end < n && n - end <= Most / orders) orders *= n - end++;
             std::uint64_t rank = draws.below(orders);
             for (; i < end; ++i) {
                 orders /= n - i;
@@ -46,5 +54,7 @@ struct enumerate {
         }
     }
 };
+
+using enumerate = basic_enumerate<(std::uint64_t{1} << 63)>;
 
 }  // namespace fairshuf

@@ -32,6 +32,10 @@ struct enumerate_all {
         .source = "folklore; fair by definition",
         .proved_up_to = 6,
         .most_cards = 10,
+        .why = "a uniform draw from a list that holds every order once",
+        .pseudocode =
+            "orders = all n! orders\n"
+            "cards  = orders[draw(n!)]\n",
     };
 
     template <deck D>

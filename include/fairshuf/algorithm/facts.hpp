@@ -17,6 +17,14 @@ enum class fairness : std::uint8_t { yes, no, limit };  // limit: fair only in t
 // How many draws a shuffle takes: always as many; at most so many; no limit.
 enum class draw_count : std::uint8_t { fixed, bounded, unbounded };
 
+// What one draw settles, for the running product of a trace.
+enum class settling : std::uint8_t {
+    nothing,  // only the whole sequence has a meaning
+    front,    // the k-th draw settles place k for good, evenly among the cards that are left
+    back,     // likewise, from the last place down
+    arrival   // the k-th draw places card k+1 evenly among the k+1 places so far
+};
+
 // The number after the colon, as in riffle:7.
 struct parameter {
     std::string_view meaning{};  // empty: the algorithm takes none
@@ -38,6 +46,9 @@ struct facts {
     std::size_t proved_up_to = 9;    // cards for which all draws can be enumerated in seconds
     std::size_t places_up_to = 128;  // likewise for places alone, if it is oblivious
     std::size_t most_cards = std::numeric_limits<std::size_t>::max();  // for running it at all
+    std::string_view why{};         // the proof, or the counterexample, in a sentence
+    std::string_view pseudocode{};  // lines; draw(b) is uniform on 0 .. b-1, places count from 0
+    settling settles = settling::nothing;
 };
 
 constexpr std::string_view text(family f) {

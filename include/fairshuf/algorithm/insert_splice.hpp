@@ -26,6 +26,12 @@ struct insert_splice : rounds<insert_splice> {
         .cost = "n-1 draws, O(n^2) moves, in place",
         .method = "insert each card at any place among those before it, pushing the rest",
         .source = "folklore",
+        .why = "2 * 3 * ... * n = n! sequences of draws, each giving another order",
+        .pseudocode =
+            "for i = 1 .. n-1:\n"
+            "    j = draw(i + 1)\n"
+            "    insert card i at place j, pushing the rest\n",
+        .settles = settling::arrival,
     };
     static constexpr bool oblivious = true;
 

@@ -26,6 +26,16 @@ struct insert_swap : rounds<insert_swap> {
         .cost = "n-1 draws, O(n) moves, new pile",
         .method = "each card takes a drawn place in a new pile, the card there goes to its end",
         .source = "the inside-out shuffle; folklore",
+        .why =
+            "if the pile is in uniform order, it still is with one card more: the new one is equally likely "
+            "in each place",
+        .pseudocode =
+            "pile = card 0\n"
+            "for i = 1 .. n-1:\n"
+            "    j = draw(i + 1)\n"
+            "    the card at place j of the pile goes to its end\n"
+            "    card i takes place j\n",
+        .settles = settling::arrival,
     };
     static constexpr bool oblivious = true;
 

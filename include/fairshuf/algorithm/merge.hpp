@@ -30,6 +30,15 @@ struct merge : rounds<merge> {
         .method = "merge pieces of 1, 2, 4, ... cards two by two with coins; insert the rest",
         .source = "Bacher, Bodini, Hollender, Lumbroso 2015",
         .proved_up_to = 8,
+        .why =
+            "a merge by coins, its rest inserted at random, of two uniform pieces is uniform (Theorem 1 of "
+            "the paper)",
+        .pseudocode =
+            "for width = 1, 2, 4, ... while width < n:\n"
+            "    for each two neighbouring pieces of that width:\n"
+            "        while both last: next card from the left or right, draw(2)\n"
+            "        for each card i left over:\n"
+            "            swap it with place draw(i + 1) of the merged piece\n",
     };
 
     struct state {

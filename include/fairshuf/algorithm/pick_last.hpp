@@ -26,6 +26,14 @@ struct pick_last : rounds<pick_last> {
         .cost = "n-1 draws, O(n) moves, new pile",
         .method = "draw one of the remaining cards, fill its place with the last remaining",
         .source = "folklore",
+        .why = "each draw is uniform on the remaining cards, in whatever order they lie",
+        .pseudocode =
+            "for left = n .. 2:\n"
+            "    j = draw(left)\n"
+            "    move card j to the pile\n"
+            "    fill place j with the last remaining card\n"
+            "move the last card to the pile\n",
+        .settles = settling::front,
     };
     static constexpr bool oblivious = true;
 

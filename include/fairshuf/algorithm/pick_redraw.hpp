@@ -28,6 +28,12 @@ struct pick_redraw : rounds<pick_redraw> {
         .method = "draw any place; if its card is already gone, draw again",
         .source = "folklore",
         .proved_up_to = 8,
+        .why =
+            "a draw that is kept is uniform on the remaining cards; draws that are not kept change nothing",
+        .pseudocode =
+            "until the pile has n cards:\n"
+            "    j = draw(n)\n"
+            "    if card j is still there: move it to the pile\n",
     };
 
     template <class Card>

@@ -26,6 +26,12 @@ struct pick_splice : rounds<pick_splice> {
         .cost = "n-1 draws, O(n^2) moves, in place",
         .method = "draw one of the remaining cards, take it out, close the gap",
         .source = "Fisher and Yates 1938",
+        .why = "n * (n-1) * ... * 2 = n! sequences of draws, each giving another order",
+        .pseudocode =
+            "for i = 0 .. n-2:\n"
+            "    j = draw(n - i)\n"
+            "    take the j-th remaining card to place i, close the gap\n",
+        .settles = settling::front,
     };
     static constexpr bool oblivious = true;
 

@@ -32,6 +32,14 @@ struct rao_sandelius : rounds<rao_sandelius> {
         .method = "a coin for each card, heads before tails, again within each group",
         .source = "Rao 1961; Sandelius 1962",
         .proved_up_to = 7,
+        .why = "independent coins treat all cards alike, so no order can be preferred",
+        .pseudocode =
+            "shuffle(group):\n"
+            "    if it has 2 cards: swap them if draw(2)\n"
+            "    if it has more:\n"
+            "        for each card: coin = draw(2)\n"
+            "        heads go before tails, each in their old order\n"
+            "        shuffle(heads), shuffle(tails)\n",
     };
 
     struct state {

@@ -32,6 +32,13 @@ struct basic_scatter : rounds<basic_scatter<Buckets>> {
         .method = "throw each card into one of 64 buckets, then shuffle each bucket",
         .source = "Sanders 1998",
         .proved_up_to = 8,
+        .why =
+            "which cards share a bucket is decided by independent draws, and each bucket is in uniform order",
+        .pseudocode =
+            "for each card: throw it into bucket draw(64)\n"
+            "for each bucket:\n"
+            "    for i = 1 .. size-1: swap places i and draw(i + 1)\n"
+            "put the buckets side by side\n",
     };
 
     struct state {

@@ -35,6 +35,12 @@ struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
         .method = "give each card a random key, sort by key; any tie: draw all keys again",
         .source = "folklore",
         .proved_up_to = 7,
+        .why = "given that n independent keys all differ, each of their n! orders is equally likely",
+        .pseudocode =
+            "repeat\n"
+            "    for each card: key = draw(2^63)\n"
+            "until no two keys are equal\n"
+            "sort the cards by key\n",
     };
 
     struct state {

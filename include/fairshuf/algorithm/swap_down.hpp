@@ -27,6 +27,14 @@ struct swap_down : rounds<swap_down> {
         .cost = "n-1 draws, n-1 swaps, in place",
         .method = "from the last place down, swap with any place up to and including itself",
         .source = "Durstenfeld 1964; Knuth, TAOCP 2, Algorithm P",
+        .why =
+            "the last place gets each card with probability 1/n, and the rest is the same problem with one "
+            "card fewer",
+        .pseudocode =
+            "for i = n-1 .. 1:\n"
+            "    j = draw(i + 1)\n"
+            "    swap places i and j\n",
+        .settles = settling::back,
     };
     static constexpr bool oblivious = true;
 

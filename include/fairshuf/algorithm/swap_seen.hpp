@@ -27,6 +27,14 @@ struct swap_seen : rounds<swap_seen> {
         .cost = "n-1 draws, n-1 swaps, in place, streaming",
         .method = "each card in turn swaps with itself or any card before it",
         .source = "folklore; the in-place inside-out shuffle",
+        .why =
+            "if the first i cards are in uniform order, so are the first i+1: the new one is equally likely "
+            "in each place",
+        .pseudocode =
+            "for i = 1 .. n-1:\n"
+            "    j = draw(i + 1)\n"
+            "    swap places i and j\n",
+        .settles = settling::arrival,
     };
     static constexpr bool oblivious = true;
 

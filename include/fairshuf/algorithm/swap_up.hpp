@@ -26,6 +26,14 @@ struct swap_up : rounds<swap_up> {
         .cost = "n-1 draws, n-1 swaps, in place",
         .method = "from the first place up, swap with itself or any place after it",
         .source = "Durstenfeld 1964, mirrored",
+        .why =
+            "the first place gets each card with probability 1/n, and the rest is the same problem with one "
+            "card fewer",
+        .pseudocode =
+            "for i = 0 .. n-2:\n"
+            "    j = i + draw(n - i)\n"
+            "    swap places i and j\n",
+        .settles = settling::front,
     };
     static constexpr bool oblivious = true;
 

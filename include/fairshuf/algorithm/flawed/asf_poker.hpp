@@ -31,6 +31,11 @@ struct asf_poker : rounds<asf_poker> {
         .method = "every place in turn swaps with any place but the last",
         .source = "Arkin, Hill, Marks, Schmid, Walls 1999",
         .flaw = "off by one and naive: the last card never ends in the last place",
+        .why = "the last place is never drawn, so the last card cannot stay there",
+        .pseudocode =
+            "for i = 0 .. n-1:\n"
+            "    j = draw(n - 1)      <- should be i + draw(n - i)\n"
+            "    swap places i and j\n",
     };
     static constexpr bool oblivious = true;
 

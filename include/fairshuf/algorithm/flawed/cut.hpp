@@ -31,6 +31,10 @@ struct cut : rounds<cut> {
         .method = "put a packet of any size from the top underneath, once",
         .source = "the card table",
         .flaw = "only the n rotations come up, though every place is even",
+        .why = "n draws give n orders, and there are n!",
+        .pseudocode =
+            "j = draw(n)\n"
+            "put the first j cards underneath the others\n",
     };
     static constexpr bool oblivious = true;
 

@@ -38,6 +38,12 @@ struct riffle : rounds<riffle> {
         .takes = {.meaning = "how many riffles", .usual = "7"},
         .proved_up_to = 7,
         .places_up_to = 16,
+        .why = "one riffle gives at most 2^n - n of the n! orders, and the old order n+1 times in 2^n",
+        .pseudocode =
+            "k times:\n"
+            "    for each place: coin = draw(2)\n"
+            "    the upper packet has as many cards as there are heads\n"
+            "    each place gets the next card of the packet its coin names\n",
     };
     static constexpr bool oblivious = true;
 

@@ -30,6 +30,11 @@ struct sattolo : rounds<sattolo> {
         .method = "from the last place down, swap with any place strictly before it",
         .source = "Sattolo 1986",
         .flaw = "no card stays in its place: only the (n-1)! single cycles come up",
+        .why = "1 2 3 never comes up: each card is swapped away from its place",
+        .pseudocode =
+            "for i = n-1 .. 1:\n"
+            "    j = draw(i)          <- should be draw(i + 1)\n"
+            "    swap places i and j\n",
     };
     static constexpr bool oblivious = true;
 

@@ -43,6 +43,14 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
         .method = "binary insertion sort, the comparator flips a coin",
         .source = "the inner sort of timsort",
         .flaw = coin_flaw,
+        .why = "the third card finds one of 3 places by halving: 1/4, 1/4, 1/2",
+        .pseudocode =
+            "for i = 1 .. n-1:\n"
+            "    low = 0, high = i\n"
+            "    while low < high:\n"
+            "        middle = (low + high) / 2\n"
+            "        if draw(2): high = middle, else: low = middle + 1\n"
+            "    insert card i at place low\n",
     };
 
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come

@@ -23,7 +23,7 @@ namespace fairshuf {
 struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     static constexpr facts about{
         .name = "sort-comparator-bubble",
-        .aliases = {"sort-bubble"},
+        .aliases = {"sort-bubble", "bubble"},
         .kind = family::sort,
         .fair = fairness::no,
         .draws = draw_count::fixed,
@@ -31,6 +31,12 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
         .method = "bubble sort, the comparator flips a coin",
         .source = "folklore",
         .flaw = coin_flaw,
+        .places_up_to = 64,
+        .why = "2^(n(n-1)/2) outcomes cannot be shared evenly among n! orders, for 3 divides n! and not 2^k",
+        .pseudocode =
+            "for last = n .. 2:\n"
+            "    for i = 0 .. last-2:\n"
+            "        if draw(2): swap places i and i + 1\n",
     };
     static constexpr bool oblivious = true;
 

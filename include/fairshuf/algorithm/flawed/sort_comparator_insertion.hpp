@@ -30,6 +30,10 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
         .method = "insertion sort, the comparator flips a coin",
         .source = "V8 before 7.0",
         .flaw = coin_flaw,
+        .why = "with 3 cards, the coins leave 1 2 3 as it is once in 4 times instead of once in 6",
+        .pseudocode =
+            "for i = 1 .. n-1:\n"
+            "    while i > 0 and draw(2): swap card i with the one before it, i = i - 1\n",
     };
 
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come

@@ -4,7 +4,7 @@
 // used up, the rest of the other follows in order, however long it is. (The fair `merge` flips
 // the same coins and then inserts the rest at random.)
 //
-// Source: what SpiderMonkey's array.sort does.
+// Source: folklore; any engine whose array.sort is a top-down merge sort.
 // Cost:   O(n log n) coins and moves, n cards of memory.
 // Claim:  unfair for every n > 2. Proved by enumeration.
 #pragma once
@@ -23,15 +23,21 @@ namespace fairshuf {
 struct sort_comparator_merge {
     static constexpr facts about{
         .name = "sort-comparator-merge",
-        .aliases = {"sort-merge", "spidermonkey"},
+        .aliases = {"sort-merge"},
         .kind = family::sort,
         .fair = fairness::no,
         .draws = draw_count::bounded,
         .cost = "O(n log n) coins and moves, n cards of memory",
         .method = "merge sort, the comparator flips a coin",
-        .source = "SpiderMonkey",
+        .source = "folklore; top-down merge sort",
         .flaw = coin_flaw,
         .proved_up_to = 9,
+        .why = "with 3 cards, the single card comes first with probability 1/2 instead of 1/3",
+        .pseudocode =
+            "sort(cards):\n"
+            "    sort(left half), sort(right half)\n"
+            "    while both last: next card from the right if draw(2), else from the left\n"
+            "    then the rest of the other, as it is   <- should be inserted at random\n",
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {

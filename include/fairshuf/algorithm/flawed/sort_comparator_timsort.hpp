@@ -195,7 +195,7 @@ private:
 struct sort_comparator_timsort {
     static constexpr facts about{
         .name = "sort-comparator-timsort",
-        .aliases = {"sort-comparator", "array-sort", "sort-timsort", "v8"},
+        .aliases = {"sort-comparator", "array-sort", "sort-timsort", "timsort", "v8"},
         .kind = family::sort,
         .fair = fairness::no,
         .draws = draw_count::bounded,
@@ -204,6 +204,11 @@ struct sort_comparator_timsort {
         .source = "V8 since 7.0",
         .flaw = coin_flaw,
         .proved_up_to = 9,
+        .why = "with 3 cards, two equal coins make a run of all three: 1 2 3 or 3 2 1 in half of all cases",
+        .pseudocode =
+            "runs: as long as draw(2) stays the same, the run goes on; a descending run is reversed\n"
+            "short runs are lengthened by binary insertion, with coins\n"
+            "runs are merged two by two, with coins\n",
     };
 
     template <deck D>

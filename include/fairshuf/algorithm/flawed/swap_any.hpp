@@ -28,6 +28,12 @@ struct swap_any : rounds<swap_any> {
         .method = "every place in turn swaps with any place at all",
         .source = "the classic mistake; folklore",
         .flaw = "n^n draw sequences cannot be shared evenly among n! orders",
+        .why =
+            "27 outcomes cannot be shared evenly among 6 orders: with 3 cards some come up 4 times, others 5",
+        .pseudocode =
+            "for i = 0 .. n-1:\n"
+            "    j = draw(n)          <- should be i + draw(n - i)\n"
+            "    swap places i and j\n",
     };
     static constexpr bool oblivious = true;
 

@@ -7,7 +7,7 @@
 // Source: document 002 quotes it and refutes it; Diaconis and Shahshahani 1981, "Generating a
 //         random permutation with random transpositions", for how many swaps it takes.
 // Cost:   2k draws, k swaps, in place.
-// Claim:  unfair after any number of swaps, fair in the limit. Proved by enumeration.
+// Claim:  unfair after any number of swaps for every n > 2, fair in the limit. Proved by enumeration.
 #pragma once
 
 #include <cstddef>
@@ -34,6 +34,13 @@ struct swap_pairs : rounds<swap_pairs> {
         .flaw = "some cards are never touched; about n*ln(n)/2 swaps only come close",
         .takes = {.meaning = "how many swaps", .usual = "as many as cards"},
         .proved_up_to = 8,
+        .places_up_to = 64,
+        .why = "after n swaps a card was never touched with probability (1 - 1/n)^2n, about 1/7",
+        .pseudocode =
+            "k times:\n"
+            "    i = draw(n)\n"
+            "    j = draw(n)\n"
+            "    swap places i and j\n",
     };
     static constexpr bool oblivious = true;
 

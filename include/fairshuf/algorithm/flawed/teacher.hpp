@@ -33,6 +33,14 @@ struct teacher : rounds<teacher> {
         .source = "folklore",
         .flaw = "stopping at the last touch favours orders where that card has just moved",
         .proved_up_to = 6,
+        .why =
+            "with 2 cards the order is reversed 5 times in 6: the last card to be touched has usually just "
+            "been swapped",
+        .pseudocode =
+            "until every card was touched:\n"
+            "    i = draw(n)\n"
+            "    j = draw(n)\n"
+            "    swap places i and j\n",
     };
 
     struct state {

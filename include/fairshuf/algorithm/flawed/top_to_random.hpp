@@ -5,7 +5,7 @@
 //
 // Source: Aldous and Diaconis 1986, "Shuffling cards and stopping times".
 // Cost:   1 draw and up to n moves, k times, in place.
-// Claim:  unfair after any number of moves, fair in the limit. Proved by enumeration.
+// Claim:  unfair after any number of moves for every n > 2, fair in the limit. Proved by enumeration.
 #pragma once
 
 #include <cstddef>
@@ -31,6 +31,11 @@ struct top_to_random : rounds<top_to_random> {
         .source = "Aldous and Diaconis 1986",
         .flaw = "about n*ln(n) moves are needed before the deck has forgotten",
         .takes = {.meaning = "how many cards to move", .usual = "as many as cards"},
+        .why = "n^k outcomes cannot be shared evenly among n! orders, for n-1 divides n! and not n^k",
+        .pseudocode =
+            "k times:\n"
+            "    j = draw(n)\n"
+            "    the first card goes to place j, pulling the others up\n",
     };
     static constexpr bool oblivious = true;
 

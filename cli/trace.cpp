@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/core/text.hpp"
+#include "files.hpp"
+#include "report/story.hpp"
+#include "report/terminal.hpp"
+#include "telling.hpp"
+#include "verbs.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string algorithm;
+    std::vector<std::string> cards;
+    std::optional<std::string> seed, script;
+    std::string svg;
+    bool json = false;
+};
+
+constexpr std::size_t usual_width = 100;
+
+std::size_t terminal_width() {
+    winsize size{};
+    const bool known =
+        isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;  // NOLINT(*-vararg)
+    return known && size.ws_col > 0 ? size.ws_col : usual_width;
+}
+
+expected<script> parse_script(std::string_view text) {
+    script draws;
+    while (!text.empty()) {
+        const auto comma = std::min(text.find(','), text.size());
+        const auto value = whole_number(text.substr(0, comma));
+        if (!value)
+            return error{
+                fmt::format("--script: {} is not a draw; write whole numbers with commas between, as in "
+                            "--script 1,2,0,0",
+                            quoted(text.substr(0, comma)))};
+        draws.push_back(*value);
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    return draws;
+}
+
+expected<std::variant<key, script>> draws_of(const options& given) {
+    if (given.seed && given.script) return error{"--seed and --script exclude each other: give one of them"};
+    if (given.script) {
+        const auto draws = parse_script(*given.script);
+        if (!draws) return draws.problem();
+        return std::variant<key, script>(*draws);
+    }
+    return std::variant<key, script>(given.seed ? key::from_text(*given.seed) : key::from_os());
+}
+
+int run(const options& given) {
+    const auto algorithm = find_algorithm(given.algorithm);
+    if (!algorithm) return complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
+    const auto draws = draws_of(given);
+    if (!draws) return complain(draws.error_message());
+    const auto story = tell(*algorithm, given.cards, *draws);
+    if (!story) return complain(story.error_message());
+
+    if (given.svg == "-") return print(report::as_svg(*story));
+    if (!given.svg.empty()) {
+        const auto written = write_file(given.svg, report::as_svg(*story));
+        if (!written) return complain(written.error_message());
+    }
+    return print(given.json ? report::as_json(*story)
+                            : report::as_text(*story, report::style_of_stdout(), terminal_width()));
+}
+
+}  // namespace
+
+void add_trace(CLI::App& app, int& status) {
+    auto* verb =
+        app.add_subcommand("trace", "Every step of one shuffle: the draw, what moves, the probability");
+    const auto given = std::make_shared<options>();
+    verb->add_option("ALGORITHM", given->algorithm, "A name from `fairshuf algorithms`")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("CARD", given->cards, "The cards, up to 54 (1 2 3 4 5 if none are given)")
+        ->option_text("...");
+    verb->add_option("--seed", given->seed, "Draws from the SHA-256 of this text; without it, fresh ones")
+        ->option_text("TEXT");
+    verb->add_option("--script", given->script, "Draws given by hand, with commas: 1,2,0,0")
+        ->option_text("DRAWS");
+    verb->add_option("--svg", given->svg, "Also draw a picture into this file (- for standard output)")
+        ->option_text("FILE");
+    verb->add_flag("--json", given->json, "Print JSON instead of text");
+    verb->footer(
+        "Examples:\n"
+        "  fairshuf trace swap-down 1 2 3 4 5 --script 1,2,0,0\n"
+        "  fairshuf trace riffle:1 A K Q J 10 9 --seed monday --svg riffle.svg");
+    verb->callback([given, &status] {
+        if (given->cards.empty()) given->cards = {"1", "2", "3", "4", "5"};
+        status = run(*given);
+    });
+}
+
+}  // namespace fairshuf::cli

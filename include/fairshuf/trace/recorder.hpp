@@ -1,0 +1,122 @@
+// Runs an algorithm and writes down its story.
+//
+//   fairshuf::scripted draws({1, 2, 0, 0});
+//   const auto story = fairshuf::trace::record(fairshuf::swap_down{}, 5, draws);
+//
+// The algorithm is the template that shuffles; it knows nothing of being watched. Before each
+// draw the recorder looks at the table, and what has changed since the last look is what the
+// last draw did.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/core/card.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/trace/story.hpp"
+
+namespace fairshuf::trace {
+
+template <draw_source D>
+class recorder {
+public:
+    recorder(D& draws, const facts& about, std::vector<card>& cards)
+        : draws_(&draws), about_(&about), cards_(&cards) {
+        story_.start = last_ = look();
+    }
+
+    std::uint64_t below(std::uint64_t bound) {
+        close();
+        current_ = drawn{bound, draws_->below(bound)};
+        return current_->value;
+    }
+
+    // The algorithm's own pile, while it has one.
+    void watch_pile(const std::vector<card>* pile) { pile_ = pile; }
+
+    // Ends the step that is open; without one, notes what has moved without a draw.
+    void close() {
+        table now = look();
+        if (current_ || now != last_) {
+            const bool inserts = about_->kind == family::insert || about_->kind == family::pick;
+            step s{current_, moves_between(last_, now, inserts, pile_ != nullptr), now, {}};
+            if (current_) s.placed = placed_by(draws_seen_++, now);
+            story_.steps.push_back(std::move(s));
+        }
+        current_.reset();
+        last_ = std::move(now);
+    }
+
+    story take_story() { return std::move(story_); }
+
+private:
+    table look() {
+        table now;
+        for (const card& c : *cards_) now.deck.push_back(c.number());
+        if (pile_ != nullptr) {
+            for (const card& c : *pile_) now.pile.push_back(c.number());
+            return now;
+        }
+        std::vector<bool> in_deck(now.deck.size() + 1);
+        for (const std::size_t number : now.deck) in_deck[number] = true;
+        for (const std::size_t number : last_.pile)
+            if (!in_deck[number]) now.pile.push_back(number);
+        for (const std::size_t number : last_.deck)
+            if (number != 0 && !in_deck[number] && std::ranges::find(now.pile, number) == now.pile.end())
+                now.pile.push_back(number);
+        return now;
+    }
+
+    // Which card the k-th draw has placed.
+    std::optional<placing> placed_by(std::size_t k, const table& now) const {
+        const auto& row = pile_ != nullptr ? now.pile : now.deck;
+        switch (about_->settles) {
+            case settling::front: return placing{row[k], k};
+            case settling::back: return placing{row[row.size() - 1 - k], row.size() - 1 - k};
+            case settling::arrival: {
+                const auto found = std::ranges::find(row, k + 2);
+                return placing{k + 2, static_cast<std::size_t>(found - row.begin())};
+            }
+            case settling::nothing: break;
+        }
+        return std::nullopt;
+    }
+
+    D* draws_;
+    const facts* about_;
+    std::vector<card>* cards_;
+    const std::vector<card>* pile_ = nullptr;
+    story story_;
+    table last_;
+    std::optional<drawn> current_;
+    std::size_t draws_seen_ = 0;
+};
+
+template <class A, draw_source D>
+story record(const A& algorithm, std::size_t n, D& draws) {
+    auto cards = home(n);
+    recorder watcher(draws, A::about, cards);
+    if constexpr (written_in_rounds<A>) {
+        auto state = algorithm.start(cards);
+        if constexpr (requires { state.pile; }) watcher.watch_pile(&state.pile);
+        watcher.close();
+        while (!algorithm.done(state)) {
+            algorithm.round(cards, state, watcher);
+            watcher.close();
+        }
+        if constexpr (requires { algorithm.finish(cards, state); }) algorithm.finish(cards, state);
+        watcher.close();
+    } else {
+        algorithm(cards, watcher);
+        watcher.close();
+    }
+    return watcher.take_story();
+}
+
+}  // namespace fairshuf::trace

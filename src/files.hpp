@@ -1,0 +1,14 @@
+// Writing a result to a file: complete, or not at all.
+#pragma once
+
+#include <string>
+
+#include "fairshuf/core/expected.hpp"
+
+namespace fairshuf {
+
+// A regular file is written beside its place and then renamed into it; a device or pipe is
+// written as it is. The error, or nothing.
+expected<bool> write_file(const std::string& path, const std::string& content);
+
+}  // namespace fairshuf

@@ -1,0 +1,13 @@
+// One algorithm on one screen: the method, its pseudo-code, cost, verdict and why.
+#pragma once
+
+#include <string>
+
+#include "fairshuf/algorithm/catalogue.hpp"
+#include "report/terminal.hpp"
+
+namespace fairshuf::report {
+
+std::string explanation(const selection& algorithm, const style& s);
+
+}  // namespace fairshuf::report

@@ -1,0 +1,113 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "report/story.hpp"
+#include "report/width.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+// The cards that a step has moved.
+std::set<std::size_t> moved_cards(const trace::step& s) {
+    std::set<std::size_t> moved;
+    const auto& deck = s.after.deck;
+    const auto& pile = s.after.pile;
+    for (const auto& m : s.moves) {
+        switch (m.kind) {
+            case trace::move_kind::swap: moved.insert(deck[m.from]); [[fallthrough]];
+            case trace::move_kind::insert:
+            case trace::move_kind::put:
+            case trace::move_kind::move: moved.insert(deck[m.to]); break;
+            case trace::move_kind::take:
+            case trace::move_kind::shift: moved.insert(pile[m.to]); break;
+        }
+    }
+    return moved;
+}
+
+class teller {
+public:
+    teller(const told& t, const style& s, std::size_t width) : told_(t), style_(s), width_(width) {
+        for (const auto& name : t.cards) card_columns_ = std::max(card_columns_, columns(name));
+        for (const auto& step : t.story.steps)
+            if (step.draw) draw_columns_ = std::max(draw_columns_, draw_text(*step.draw).size());
+    }
+
+    std::string tell() const {
+        const auto& about = told_.algorithm.about;
+        std::string text = fmt::format("{}: {}\n\n", told_.algorithm.spec(), about.method);
+        text += row("start", "", table_text(told_.story.start, {}));
+        const auto chances = products(told_);
+        for (std::size_t i = 0; i < told_.story.steps.size(); ++i) {
+            const auto& step = told_.story.steps[i];
+            text += row(std::to_string(i + 1), step.draw ? draw_text(*step.draw) : "no draw",
+                        table_text(step.after, moved_cards(step)));
+            if (step.draw) text += note(chances[i]);
+        }
+        for (const auto& rest : remainder(told_)) text += "\n" + note(rest, "left over: ");
+        std::vector<std::string> names;
+        for (const std::size_t number : last().deck) names.push_back(told_.cards[number - 1]);
+        return text + fmt::format("\nresult: {}\n", fmt::join(names, " "));
+    }
+
+private:
+    const trace::table& last() const {
+        return told_.story.steps.empty() ? told_.story.start : told_.story.steps.back().after;
+    }
+
+    std::size_t indent() const { return 7 + draw_columns_ + 2; }
+
+    // Lines of a table under each other, behind the step's number and draw.
+    std::string row(std::string_view number, std::string_view draw,
+                    const std::vector<std::string>& lines) const {
+        std::string text;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            text += i == 0 ? fmt::format("{:>5}  {:<{}}  {}\n", number, draw, draw_columns_, lines[i])
+                           : fmt::format("{:{}}{}\n", "", indent(), lines[i]);
+        return text;
+    }
+
+    std::string note(const product& p, std::string_view before = "") const {
+        return fmt::format("{:{}}{}\n", "", indent(),
+                           paint(style_, ink::dim, fmt::format(" {}{}: {}", before, p.subject, p.text())));
+    }
+
+    std::string card_text(std::size_t number, const std::set<std::size_t>& moved) const {
+        const std::string name = padded(number == 0 ? "·" : told_.cards[number - 1], card_columns_);
+        return moved.contains(number) ? paint(style_, ink::yellow, "[" + name + "]") : " " + name + " ";
+    }
+
+    void add_row(std::vector<std::string>& lines, std::string_view label,
+                 const std::vector<std::size_t>& cards, const std::set<std::size_t>& moved) const {
+        const std::size_t room = width_ > indent() + 20 ? width_ - indent() - columns(label) : 20;
+        const std::size_t per_line = std::max<std::size_t>(1, room / (card_columns_ + 2));
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            if (i % per_line == 0)
+                lines.push_back(i == 0 ? std::string(label) : std::string(columns(label), ' '));
+            lines.back() += card_text(cards[i], moved);
+        }
+    }
+
+    std::vector<std::string> table_text(const trace::table& t, const std::set<std::size_t>& moved) const {
+        std::vector<std::string> lines;
+        add_row(lines, "", t.deck, moved);
+        if (!t.pile.empty()) add_row(lines, "pile: ", t.pile, moved);
+        return lines.empty() ? std::vector<std::string>{""} : lines;
+    }
+
+    const told& told_;
+    style style_;
+    std::size_t width_;
+    std::size_t card_columns_ = 1;
+    std::size_t draw_columns_ = 7;
+};
+
+}  // namespace
+
+std::string as_text(const told& t, const style& s, std::size_t width) {
+    return teller(t, s, width).tell();
+}
+
+}  // namespace fairshuf::report

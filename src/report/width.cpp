@@ -1,0 +1,67 @@
+#include "report/width.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace fairshuf::report {
+namespace {
+
+struct range {
+    std::uint32_t first, last;
+};
+
+// Unicode 15, East Asian Width W and F, and emoji shown as pictures; coarse where blocks are whole.
+constexpr std::array<range, 26> wide{{
+    {0x1100, 0x115f},   {0x231a, 0x231b}, {0x23e9, 0x23ec}, {0x25fd, 0x25fe}, {0x2614, 0x2615},
+    {0x2648, 0x2653},   {0x267f, 0x267f}, {0x2693, 0x2693}, {0x26a1, 0x26a1}, {0x26bd, 0x26be},
+    {0x26c4, 0x26c5},   {0x2705, 0x2705}, {0x2728, 0x2728}, {0x274c, 0x274c}, {0x2795, 0x2797},
+    {0x2e80, 0x303e},   {0x3041, 0x33ff}, {0x3400, 0x4dbf}, {0x4e00, 0xa4cf}, {0xac00, 0xd7a3},
+    {0xf900, 0xfaff},   {0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0xffe0, 0xffe6}, {0x1f300, 0x1faff},
+    {0x20000, 0x3fffd},
+}};
+
+constexpr std::array<range, 8> without_width{{
+    {0x0300, 0x036f},
+    {0x0483, 0x0489},
+    {0x0591, 0x05bd},
+    {0x200b, 0x200f},
+    {0x20d0, 0x20f0},
+    {0xfe00, 0xfe0f},
+    {0xfe20, 0xfe2f},
+    {0xfeff, 0xfeff},
+}};
+
+bool within(std::uint32_t c, const auto& ranges) {
+    return std::ranges::any_of(ranges, [c](const range& r) { return c >= r.first && c <= r.last; });
+}
+
+// The next code point; a byte that is not UTF-8 counts as one of its own.
+std::uint32_t next(std::string_view& text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    std::uint32_t c = length == 1 ? lead : lead & (0xffU >> (length + 1));
+    std::size_t used = 1;
+    while (used < std::min(length, text.size()) && (static_cast<unsigned char>(text[used]) & 0xc0U) == 0x80)
+        c = c << 6 | (static_cast<unsigned char>(text[used++]) & 0x3fU);
+    text.remove_prefix(used);
+    return c;
+}
+
+}  // namespace
+
+std::size_t columns(std::string_view utf8) {
+    std::size_t count = 0;
+    while (!utf8.empty()) {
+        const std::uint32_t c = next(utf8);
+        count += within(c, without_width) ? 0 : within(c, wide) ? 2 : 1;
+    }
+    return count;
+}
+
+std::string padded(std::string_view utf8, std::size_t width) {
+    const std::size_t taken = columns(utf8);
+    return std::string(utf8) + std::string(width > taken ? width - taken : 0, ' ');
+}
+
+}  // namespace fairshuf::report

@@ -1,0 +1,15 @@
+// How many columns a text takes on a terminal, and padding that knows of it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace fairshuf::report {
+
+// Letters take one column; Chinese, Japanese, Korean and emoji two; combining marks none.
+std::size_t columns(std::string_view utf8);
+
+std::string padded(std::string_view utf8, std::size_t width);
+
+}  // namespace fairshuf::report

@@ -1,0 +1,27 @@
+// Traces by name: what `fairshuf trace` does, as a function.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/trace/story.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf {
+
+using script = std::vector<std::uint64_t>;  // draws given by hand
+
+struct told {
+    selection algorithm;
+    std::vector<std::string> cards;  // names, in their first order
+    trace::story story;
+};
+
+expected<told> tell(const selection& algorithm, const std::vector<std::string>& cards,
+                    const std::variant<key, script>& draws);
+
+}  // namespace fairshuf

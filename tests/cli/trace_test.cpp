@@ -1,0 +1,71 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+
+using namespace fairshuf::test;
+using nlohmann::json;
+
+TEST(TraceVerb, GivesTheDocumentedJson) {
+    const auto said = run("trace swap-down 1 2 3 --script 0,1 --json");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(json::parse(said.out), json::parse(R"({
+        "algorithm": "swap-down", "cards": ["1","2","3"],
+        "steps": [
+            {"step": 1, "draw": {"bound": 3, "value": 0}, "probability": "1/3",
+             "moves": [{"kind": "swap", "from": 3, "to": 1}], "deck": ["3","2","1"], "product": "1/3"},
+            {"step": 2, "draw": {"bound": 2, "value": 1}, "probability": "1/2",
+             "moves": [], "deck": ["3","2","1"], "product": "1/3"}],
+        "result": ["3","2","1"]})"));
+}
+
+TEST(TraceVerb, IsTheWalkOfTheFirstDocument) {
+    const auto said = run("trace swap-down 1 2 3 4 5 --script 1,2,0,0");
+    EXPECT_NE(said.out.find("1 in place 3: not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5"),
+              std::string::npos);
+    EXPECT_TRUE(said.out.ends_with("\nresult: 5 4 1 3 2\n"));
+}
+
+TEST(TraceVerb, TheSameSeedTellsTheSameStory) {
+    EXPECT_EQ(run("trace swap-down a b c d e f g --seed x").out,
+              run("trace swap-down a b c d e f g --seed x").out);
+    EXPECT_NE(run("trace swap-down a b c d e f g --seed x").out,
+              run("trace swap-down a b c d e f g --seed y").out);
+}
+
+TEST(TraceVerb, DrawsAPicture) {
+    const scratch_folder folder;
+    const auto path = folder / "walk.svg";
+    EXPECT_EQ(run("trace riffle:1 A K Q J --svg " + path.string()).status, 0);
+    const auto svg = read_all(path);
+    EXPECT_TRUE(svg.starts_with("<svg xmlns="));
+    EXPECT_TRUE(svg.ends_with("</svg>\n"));
+    EXPECT_TRUE(run("trace cut A B --svg -").out.starts_with("<svg"));
+}
+
+TEST(TraceVerb, BadInputGetsAClearError) {
+    const auto error_of = [](const std::string& arguments) {
+        const auto said = run("trace " + arguments);
+        EXPECT_EQ(said.status, 1) << arguments;
+        EXPECT_EQ(said.out, "") << arguments;
+        return said.err;
+    };
+    EXPECT_EQ(error_of("swap-down 1 2 3 --script 3,0"),
+              "fairshuf: --script: draw 1 is 3, but must be from 0 to 2\n");
+    EXPECT_EQ(error_of("swap-down 1 2 3 --script 1,x"),
+              "fairshuf: --script: 'x' is not a draw; write whole numbers with commas between, as in "
+              "--script 1,2,0,0\n");
+    EXPECT_EQ(error_of("swap-down 1 2 --script 0 --seed s"),
+              "fairshuf: --seed and --script exclude each other: give one of them\n");
+    EXPECT_NE(error_of("swap-dwon 1 2").find("did you mean 'swap-down'?"), std::string::npos);
+    EXPECT_NE(error_of("swap-down 1 2 --svg /no/such/x.svg").find("/no/such/x.svg: No such file"),
+              std::string::npos);
+}
+
+TEST(ExplainVerb, ExplainsAndSuggests) {
+    const auto said = run("explain naive");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("swap-any   also called naive"), std::string::npos);
+    EXPECT_EQ(run("explain nave").status, 1);
+}

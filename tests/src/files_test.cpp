@@ -1,0 +1,33 @@
+#include "files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "support/shell.hpp"
+
+using namespace fairshuf;
+
+TEST(WriteFile, ReplacesAFileWholeAndKeepsItsMode) {
+    const test::scratch_folder folder;
+    const auto path = folder / "picture.svg";
+    test::write_all(path, "old");
+    std::filesystem::permissions(path, std::filesystem::perms{0640});
+    ASSERT_TRUE(write_file(path.string(), "new"));
+    EXPECT_EQ(test::read_all(path), "new");
+    EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms{0640});
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}),
+              1);  // nothing else left
+}
+
+TEST(WriteFile, WritesDevicesInPlace) {
+    ASSERT_TRUE(write_file("/dev/null", "x"));
+    EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST(WriteFile, SaysWhatIsWrong) {
+    EXPECT_EQ(write_file("/no/such/folder/x", "").error_message(),
+              "/no/such/folder/x: No such file or directory");
+    EXPECT_EQ(write_file("/tmp", "").error_message(), "/tmp: Is a directory");
+    EXPECT_EQ(write_file("/dev/full", "x").error_message(), "/dev/full: No space left on device");
+}

@@ -1,0 +1,26 @@
+#include "report/explanation.hpp"
+
+#include <gtest/gtest.h>
+
+using namespace fairshuf;
+
+TEST(Explanation, OfEveryAlgorithmFitsAScreenAndSaysWhy) {
+    for_each_algorithm([]<class A>(const A&) {
+        const auto text = report::explanation({A::about, {}}, {});
+        EXPECT_FALSE(A::about.why.empty()) << A::about.name;
+        EXPECT_FALSE(A::about.pseudocode.empty()) << A::about.name;
+        for (const auto* part :
+             {"\n  verdict   ", "\n  because   ", "\n  proved    with 3 cards: ", "\n  cost      "})
+            EXPECT_NE(text.find(part), std::string::npos) << A::about.name << part;
+        EXPECT_LE(std::ranges::count(text, '\n'), 24) << A::about.name;
+        std::size_t begin = 0;
+        for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+            EXPECT_LE(end - begin, 100U) << A::about.name;
+    });
+}
+
+TEST(Explanation, SendsReadersOfUnfairShufflesElsewhere) {
+    EXPECT_NE(report::explanation(*find_algorithm("naive"), {}).find("use       swap-down instead"),
+              std::string::npos);
+    EXPECT_EQ(report::explanation(*find_algorithm("swap-down"), {}).find("\n  use "), std::string::npos);
+}

@@ -1,0 +1,57 @@
+#include "telling.hpp"
+
+#include <gtest/gtest.h>
+
+using namespace fairshuf;
+
+namespace {
+
+std::vector<std::string> cards(std::size_t n) {
+    std::vector<std::string> names;
+    for (std::size_t i = 1; i <= n; ++i) names.push_back(std::to_string(i));
+    return names;
+}
+
+std::string problem(std::string_view algorithm, std::size_t n, const script& draws) {
+    const auto story = tell(*find_algorithm(algorithm), cards(n), draws);
+    return story ? "" : story.error_message();
+}
+
+}  // namespace
+
+TEST(Telling, TheWalkOfTheFirstDocument) {
+    const auto story = tell(*find_algorithm("swap-down"), cards(5), script{1, 2, 0, 0});
+    ASSERT_TRUE(story);
+    ASSERT_EQ(story->story.steps.size(), 4U);
+    EXPECT_EQ(story->story.steps.back().after.deck, (std::vector<std::size_t>{5, 4, 1, 3, 2}));
+}
+
+TEST(Telling, AScriptMustFitTheDraws) {
+    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}), "--script: draw 2 is 4, but must be from 0 to 3");
+    EXPECT_EQ(problem("swap-down", 5, {1, 2}),
+              "--script: there are 2 draws, but draw 3 is needed, from 0 to 2");
+    EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "--script: there are 3 draws, but only 2 are needed");
+    EXPECT_EQ(
+        problem("pick-redraw", 3, {0, 0, 0}),
+        "--script: there are 3 draws, but draw 4 is needed, from 0 to 2");  // though it could draw for ever
+    EXPECT_EQ(problem("pick-redraw", 3, {0, 0, 1, 2}), "");
+}
+
+TEST(Telling, TooManyCardsAreRefused) {
+    EXPECT_EQ(tell(*find_algorithm("swap-up"), cards(55), script{}).error_message(),
+              "55 cards are too many to trace swap-up; at most 54");
+    EXPECT_EQ(tell(*find_algorithm("enumerate-all"), cards(11), script{}).error_message(),
+              "11 cards are too many to trace enumerate-all; at most 10");
+}
+
+TEST(Telling, EveryAlgorithmEndsWhereItShuffles) {
+    for_each_algorithm([]<class A>(const A&) {
+        const std::size_t n = A::about.most_cards < 54 ? 6 : 54;
+        const auto story = tell(*find_algorithm(A::about.name), cards(n), key::from_text("x"));
+        ASSERT_TRUE(story) << A::about.name;
+        auto last = story->story.steps.back().after;
+        EXPECT_TRUE(last.pile.empty()) << A::about.name;
+        std::ranges::sort(last.deck);
+        for (std::size_t i = 0; i < n; ++i) ASSERT_EQ(last.deck[i], i + 1) << A::about.name;
+    });
+}
