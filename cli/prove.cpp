@@ -20,6 +20,7 @@ struct options {
     std::string n = "4";
     std::string draws = "exact";
     bool positions = false;
+    bool distance = false;
     bool json = false;
 };
 
@@ -54,6 +55,14 @@ int run(const options& given) {
             given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
             audit::even(*result) ? done : unfair);
     }
+    if (given.distance) {
+        const auto result = prove_distance(*request);
+        note.reset();
+        if (!result) return complain(result.error_message());
+        return print(
+            given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
+            result->value == 0 ? done : unfair);
+    }
     const auto result = prove(*request);
     note.reset();
     if (!result) return complain(result.error_message());
@@ -75,8 +84,14 @@ void add_prove(CLI::App& app, int& status) {
                      "Where draws come from: exact (the default), modulo:R, float:BITS, "
                      "short-seed:BITS, short-seed:day, stuck")
         ->option_text("SOURCE");
-    verb->add_flag("--positions", given->positions,
-                   "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
+    auto* places =
+        verb->add_flag("--positions", given->positions,
+                       "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
+    verb->add_flag(
+            "--distance", given->distance,
+            "Only how far from fair, for up to 500 cards, where a formula is known: riffle:k, and what "
+            "flawed draws do to the fair swap, pick and insert shuffles")
+        ->excludes(places);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "Exit status: 0 fair, 2 unfair, 1 error.\n\n"
@@ -84,7 +99,8 @@ void add_prove(CLI::App& app, int& status) {
         "  fairshuf prove swap-down -n 4                       # fair\n"
         "  fairshuf prove naive -n 4                           # not fair\n"
         "  fairshuf prove swap-up -n 54 --positions            # every place exactly 1/54\n"
-        "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte");
+        "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte\n"
+        "  fairshuf prove riffle:7 -n 52 --distance            # seven riffles of a deck");
     verb->callback([given, &status] { status = run(*given); });
 }
 

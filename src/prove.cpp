@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <concepts>
 #include <optional>
 #include <utility>
 #include <variant>
 
 #include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/audit/exact/chi_square.hpp"
+#include "fairshuf/audit/exact/riffles.hpp"
 #include "fairshuf/audit/prove.hpp"
 #include "seeds.hpp"
 
@@ -111,6 +114,57 @@ expected<audit::matrix> prove_positions(const proof_request& request) {
     });
     if (!*result) return gave_up(request, result->error_message());
     return *std::move(result);
+}
+
+namespace {
+
+constexpr std::size_t most_cards_by_formula = 500;
+constexpr std::uint64_t most_riffles_by_formula = 64;
+constexpr std::uint64_t largest_bound_by_formula = 100'000;
+
+// The bounds of the draws, if each order comes from exactly one sequence of them: a fair shuffle of
+// which there are just n! sequences.
+template <class A>
+std::vector<std::uint64_t> one_to_one_bounds(const A& algorithm, std::size_t n) {
+    if (A::about.fair != fairness::yes || A::about.draws != draw_count::fixed || n > A::about.most_cards)
+        return {};
+    auto deck = home(n);
+    audit::bound_recorder draws;
+    algorithm(deck, draws);
+    audit::integer sequences = 1;
+    for (const std::uint64_t bound : draws.bounds()) {
+        if (bound > largest_bound_by_formula) return {};
+        sequences *= bound;
+    }
+    return sequences == audit::factorial(n) ? draws.bounds() : std::vector<std::uint64_t>{};
+}
+
+}  // namespace
+
+expected<distance> prove_distance(const proof_request& request) {
+    const std::size_t n = request.n;
+    if (n < 2 || n > most_cards_by_formula)
+        return error{
+            fmt::format("--distance is known for 2 to {} cards, not for {}", most_cards_by_formula, n)};
+    const auto* rule = std::get_if<any_rule>(&request.draws.draws);
+    std::optional<distance> found;
+    visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
+        if (rule == nullptr) return;
+        if constexpr (std::same_as<A, riffle>) {
+            if (std::holds_alternative<uniform>(*rule) && algorithm.times <= most_riffles_by_formula)
+                found = {distance::measure::total_variation,
+                         audit::riffle_total_variation(n, algorithm.times)};
+        } else if (const auto bounds = one_to_one_bounds(algorithm, n); !bounds.empty()) {
+            found = {distance::measure::chi_square, audit::chi_square_of_draws(bounds, *rule)};
+        }
+    });
+    if (!found)
+        return error{fmt::format(
+            "--distance has no formula for {} with {} draws; there is one for riffle:k with exact "
+            "draws (k up to 64), and for the fair swap, pick and insert shuffles with any draws "
+            "but short-seed",
+            request.algorithm.spec(), request.draws.spec)};
+    return *found;
 }
 
 }  // namespace fairshuf

@@ -36,4 +36,16 @@ expected<proved> prove(const proof_request& request);
 // Only where each card lands, but for far more cards.
 expected<audit::matrix> prove_positions(const proof_request& request);
 
+// Only how far from fair, where a formula gives it exactly for hundreds of cards.
+struct distance {
+    enum class measure : std::uint8_t { total_variation, chi_square };
+
+    measure kind{};
+    audit::fraction value;
+};
+
+// riffle: total variation, by rising sequences. Shuffles in which each order comes from one sequence
+// of draws: chi-square distance, as a product over the draws, whatever the draws' flaw.
+expected<distance> prove_distance(const proof_request& request);
+
 }  // namespace fairshuf

@@ -17,6 +17,9 @@ std::string as_json(const proof_request& request, const proved& result);
 std::string as_text(const proof_request& request, const audit::matrix& positions, const style& s);
 std::string as_json(const proof_request& request, const audit::matrix& positions);
 
+std::string as_text(const proof_request& request, const distance& found, const style& s);
+std::string as_json(const proof_request& request, const distance& found);
+
 // "1 2 3 4"
 std::string to_text(const audit::order& order);
 

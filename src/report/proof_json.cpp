@@ -66,4 +66,12 @@ std::string as_json(const proof_request& request, const audit::matrix& positions
     return j.dump() + "\n";
 }
 
+std::string as_json(const proof_request& request, const distance& found) {
+    json j = heading(request);
+    j["measure"] = found.kind == distance::measure::chi_square ? "chi-square" : "total-variation";
+    j["distance"] = audit::to_text(found.value);
+    j["verdict"] = found.value == 0 ? "fair" : "unfair";
+    return j.dump() + "\n";
+}
+
 }  // namespace fairshuf::report

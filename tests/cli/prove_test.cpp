@@ -87,3 +87,12 @@ TEST(ProveVerb, BadInputGetsAClearError) {
     EXPECT_NE(error_of("swap-down --draws dice").find("unknown draws 'dice'"), std::string::npos);
     EXPECT_NE(error_of("").find("ALGORITHM is required"), std::string::npos);
 }
+
+TEST(ProveVerb, GivesTheDistanceAlone) {
+    const auto said = run("prove riffle:1 -n 3 --distance --json");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(json::parse(said.out), json::parse(R"({"algorithm": "riffle:1", "n": 3, "draws": "exact",
+        "measure": "total-variation", "distance": "1/3", "verdict": "unfair"})"));
+    EXPECT_EQ(run("prove swap-down -n 52 --distance").status, 0);
+    EXPECT_EQ(run("prove swap-down --distance --positions").status, 1);
+}

@@ -78,3 +78,28 @@ TEST(ProveByName, PositionsOfAShortSeedComeFromItsSeeds) {
     ASSERT_TRUE(positions);
     EXPECT_FALSE(audit::even(*positions));
 }
+
+TEST(ProveDistance, OfRifflesAndOfFlawedDrawsIsAsPublished) {
+    const auto seven = prove_distance(request("riffle:7", 52));
+    ASSERT_TRUE(seven);
+    EXPECT_EQ(seven->kind, distance::measure::total_variation);
+    EXPECT_NEAR(audit::to_double(seven->value), .334, .0005);
+    const auto modulo = prove_distance(request("swap-up", 52, "modulo:256"));
+    ASSERT_TRUE(modulo);
+    EXPECT_EQ(modulo->kind, distance::measure::chi_square);
+    EXPECT_NEAR(audit::to_double(modulo->value), .1228, .00005);
+    for (const auto* spec :
+         {"swap-down", "swap-seen", "pick-last", "pick-splice", "insert-swap", "insert-splice"})
+        EXPECT_EQ(prove_distance(request(spec, 52))->value, 0) << spec;
+}
+
+TEST(ProveDistance, IsRefusedWhereThereIsNoFormula) {
+    for (const auto* spec : {"swap-any", "merge", "sort-keys", "sattolo", "cut", "enumerate-all"})
+        EXPECT_NE(prove_distance(request(spec, 52)).error_message().find("has no formula for"),
+                  std::string::npos)
+            << spec;
+    EXPECT_FALSE(prove_distance(request("riffle:7", 52, "modulo:256")));
+    EXPECT_FALSE(prove_distance(request("swap-down", 52, "short-seed:16")));
+    EXPECT_FALSE(prove_distance(request("riffle:65", 52)));
+    EXPECT_FALSE(prove_distance(request("swap-down", 501)));
+}
