@@ -79,7 +79,7 @@ std::string explanation(const selection& algorithm, const style& s) {
                                                about.takes.meaning, about.takes.usual));
     text += entry("source", about.source);
     if (const auto instead = better(about); !instead.empty()) text += entry("use", instead);
-    text += fmt::format("\nSee it: fairshuf prove {} -n 4\n", algorithm.spec());
+    text += fmt::format("\nSee it: fairshuf prove {0} -n 4\n        fairshuf trace {0}\n", algorithm.spec());
     return text;
 }
 

@@ -203,8 +203,9 @@ std::string as_text(const proof_request& request, const distance& found, const s
     std::string text = title(request, "how far from fair, by formula");
     text += line(squares ? "chi-square" : "total variation",
                  fmt::format("{:.4g}", audit::to_double(found.value)));
-    text += line("which is", squares ? "n! * sum of (p - 1/n!)^2 over all orders, a product over the draws"
-                                     : "half the sum of |p - 1/n!| over all orders, by rising sequences");
+    text += line("which is",
+                 squares ? "n! * sum of (p - 1/n!)^2 over all orders; plus 1, a product over the draws"
+                         : "half the sum of |p - 1/n!| over all orders, by rising sequences");
     if (found.value == 0) return text + "\n" + paint(s, ink::green, "FAIR: the distance is exactly 0") + "\n";
     return text + "\n" + paint(s, ink::red, "UNFAIR: the distance is not 0") + "\n";
 }

@@ -63,9 +63,13 @@ private:
     std::string row(std::string_view number, std::string_view draw,
                     const std::vector<std::string>& lines) const {
         std::string text;
-        for (std::size_t i = 0; i < lines.size(); ++i)
-            text += i == 0 ? fmt::format("{:>5}  {:<{}}  {}\n", number, draw, draw_columns_, lines[i])
-                           : fmt::format("{:{}}{}\n", "", indent(), lines[i]);
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            std::string line = i == 0
+                                   ? fmt::format("{:>5}  {:<{}}  {}", number, draw, draw_columns_, lines[i])
+                                   : fmt::format("{:{}}{}", "", indent(), lines[i]);
+            line.erase(line.find_last_not_of(' ') + 1);
+            text += line + "\n";
+        }
         return text;
     }
 

@@ -36,7 +36,7 @@ TEST(StoryProduct, OfDrawsThatSettleNothingIsThatOfThePath) {
 
 TEST(StoryText, AlignsNamesOfAnyWidth) {
     const auto text = report::as_text(tale("swap-up", {"红桃", "K", "十"}, {2, 0}), {}, 100);
-    EXPECT_NE(text.find("start                   红桃  K     十   \n"), std::string::npos) << text;
+    EXPECT_NE(text.find("start                   红桃  K     十\n"), std::string::npos) << text;
     EXPECT_NE(text.find("    1  2 of 0..2, 1/3  [十  ] K    [红桃]\n"), std::string::npos) << text;
 }
 
