@@ -32,7 +32,14 @@ std::vector<product> products(const told& t);
 // The card that is left when all others have been picked, if the algorithm goes that way.
 std::vector<product> remainder(const told& t);
 
-// "2 of 0..4, 1/5": the draw, its range, its probability
-std::string draw_text(const trace::drawn& d);
+// Steps as they are shown: draws that move nothing until their round is complete (the coins of a
+// riffle, the two places of a swap) share a line with the one that does.
+struct beat {
+    std::size_t first, last;  // steps
+    std::string number;       // "3", or "1-7"
+    std::string draws;        // "2 of 0..4, 1/5": the draw, its range, its probability
+};
+
+std::vector<beat> beats(const told& t);
 
 }  // namespace fairshuf::report

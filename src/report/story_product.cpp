@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "report/story.hpp"
@@ -27,9 +28,43 @@ bool by_elimination(const told& t) {
 
 }  // namespace
 
-std::string draw_text(const trace::drawn& d) {
-    const std::string last = d.bound < (1U << 20) ? std::to_string(d.bound - 1) : number(d.bound) + "-1";
-    return fmt::format("{} of 0..{}, {}", d.value, last, one_in(d.bound));
+namespace {
+
+std::string draws_text(const std::vector<trace::drawn>& draws) {
+    constexpr std::size_t longest = 32;
+    if (draws.empty()) return "no draw";
+    const std::uint64_t bound = draws.front().bound;
+    const bool alike = std::ranges::all_of(draws, [&](const trace::drawn& d) { return d.bound == bound; });
+    const std::string last = bound < (1U << 20) ? std::to_string(bound - 1) : number(bound) + "-1";
+    std::string values;
+    for (const auto& d : draws) values += (values.empty() ? "" : " ") + std::to_string(d.value);
+    const std::string each = draws.size() == 1 ? one_in(bound) : "each " + one_in(bound);
+    if (!alike) return fmt::format("{} draws", draws.size());
+    if (draws.size() > 1 && values.size() > longest) values = fmt::format("{} draws", draws.size());
+    return fmt::format("{} of 0..{}, {}", values, last, each);
+}
+
+}  // namespace
+
+std::vector<beat> beats(const told& t) {
+    std::vector<beat> result;
+    const auto& steps = t.story.steps;
+    for (std::size_t first = 0; first < steps.size();) {
+        std::size_t last = first;
+        const auto waits = [](const trace::step& s) {
+            return s.draw && s.moves.empty() && !s.placed && !s.ends_round;
+        };
+        while (last + 1 < steps.size() && waits(steps[last]) && steps[last + 1].draw) ++last;
+        std::vector<trace::drawn> draws;
+        for (std::size_t i = first; i <= last; ++i)
+            if (steps[i].draw) draws.push_back(*steps[i].draw);
+        result.push_back(
+            {first, last,
+             first == last ? std::to_string(first + 1) : fmt::format("{}-{}", first + 1, last + 1),
+             draws_text(draws)});
+        first = last + 1;
+    }
+    return result;
 }
 
 std::string product::text() const {

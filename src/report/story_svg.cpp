@@ -30,18 +30,17 @@ std::string escaped(std::string_view text) {
 
 class painter {
 public:
-    explicit painter(const told& t) : told_(t), chances_(products(t)) {
+    explicit painter(const told& t) : told_(t), chances_(products(t)), beats_(beats(t)) {
         std::size_t widest = 1, draw = 8, chance = 0;
         for (const auto& name : t.cards) widest = std::max(widest, columns(name));
         for (std::size_t i = 0; i < t.story.steps.size(); ++i) {
-            if (t.story.steps[i].draw) draw = std::max(draw, draw_text(*t.story.steps[i].draw).size());
             chance = std::max({chance, columns(chances_[i].text()), columns(chances_[i].subject)});
             pile_ = pile_ || !t.story.steps[i].after.pile.empty();
         }
         for (const auto& rest : remainder(t))
             chance = std::max({chance, columns(rest.text()), columns(rest.subject)});
         card_width_ = std::clamp(static_cast<int>(widest) * letter + 16, 34, 120);
-        deck_x_ = margin + 36 + static_cast<int>(draw) * 8 + 16;
+        deck_x_ = margin + 44 + static_cast<int>(draw) * 7 + 16;
         const int row = static_cast<int>(t.cards.size()) * (card_width_ + gap);
         pile_x_ = deck_x_ + row + pile_gap;
         notes_x_ = (pile_ ? pile_x_ + row : deck_x_ + row) + 20;
@@ -52,7 +51,7 @@ public:
     std::string paint() {
         const auto& steps = told_.story.steps;
         const auto rest = remainder(told_);
-        const int rows = static_cast<int>(steps.size()) + 1;
+        const int rows = static_cast<int>(beats_.size()) + 1;
         const int height = title_height + rows * row_height + (rest.empty() ? 0 : 30) + margin / 2;
         std::string svg = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
@@ -66,15 +65,15 @@ public:
         svg += row_label(0, "start", "");
         svg += cards(0, told_.story.start, {});
         const trace::table* before = &told_.story.start;
-        for (std::size_t i = 0; i < steps.size(); ++i) {
-            const int row = static_cast<int>(i) + 1;
-            settle(steps[i]);
-            svg +=
-                row_label(row, std::to_string(i + 1), steps[i].draw ? draw_text(*steps[i].draw) : "no draw");
-            svg += arrows(row, *before, steps[i].after);
-            svg += cards(row, steps[i].after, moved(*before, steps[i].after));
-            if (steps[i].draw) svg += note(row, chances_[i]);
-            before = &steps[i].after;
+        for (int row = 1; const auto& beat : beats_) {
+            const auto& step = steps[beat.last];
+            settle(step);
+            svg += row_label(row, beat.number, beat.draws);
+            svg += arrows(row, *before, step.after);
+            svg += cards(row, step.after, moved(*before, step.after));
+            if (step.draw) svg += note(row, chances_[beat.last]);
+            before = &step.after;
+            ++row;
         }
         for (const auto& p : rest)
             svg += text(margin, title_height + rows * row_height + 8, "fill=\"#333333\"",
@@ -95,7 +94,7 @@ private:
 
     static std::string row_label(int row, std::string_view number, std::string_view draw) {
         return text(margin, top(row) + 23, "font-weight=\"bold\"", number) +
-               (draw.empty() ? "" : text(margin + 40, top(row) + 23, "fill=\"#0072b2\"", draw));
+               (draw.empty() ? "" : text(margin + 48, top(row) + 23, "fill=\"#0072b2\"", draw));
     }
 
     std::string note(int row, const product& p) const {
@@ -167,6 +166,7 @@ private:
 
     const told& told_;
     std::vector<product> chances_;
+    std::vector<beat> beats_;
     std::set<std::size_t> settled_;
     bool pile_ = false;
     int card_width_ = 0, deck_x_ = 0, pile_x_ = 0, notes_x_ = 0, width_ = 0;

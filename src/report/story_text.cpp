@@ -29,10 +29,13 @@ std::set<std::size_t> moved_cards(const trace::step& s) {
 
 class teller {
 public:
-    teller(const told& t, const style& s, std::size_t width) : told_(t), style_(s), width_(width) {
+    teller(const told& t, const style& s, std::size_t width)
+        : told_(t), beats_(beats(t)), style_(s), width_(width) {
         for (const auto& name : t.cards) card_columns_ = std::max(card_columns_, columns(name));
-        for (const auto& step : t.story.steps)
-            if (step.draw) draw_columns_ = std::max(draw_columns_, draw_text(*step.draw).size());
+        for (const auto& beat : beats_) {
+            draw_columns_ = std::max(draw_columns_, beat.draws.size());
+            number_columns_ = std::max(number_columns_, beat.number.size());
+        }
     }
 
     std::string tell() const {
@@ -40,11 +43,10 @@ public:
         std::string text = fmt::format("{}: {}\n\n", told_.algorithm.spec(), about.method);
         text += row("start", "", table_text(told_.story.start, {}));
         const auto chances = products(told_);
-        for (std::size_t i = 0; i < told_.story.steps.size(); ++i) {
-            const auto& step = told_.story.steps[i];
-            text += row(std::to_string(i + 1), step.draw ? draw_text(*step.draw) : "no draw",
-                        table_text(step.after, moved_cards(step)));
-            if (step.draw) text += note(chances[i]);
+        for (const auto& beat : beats_) {
+            const auto& step = told_.story.steps[beat.last];
+            text += row(beat.number, beat.draws, table_text(step.after, moved_cards(step)));
+            if (step.draw) text += note(chances[beat.last]);
         }
         for (const auto& rest : remainder(told_)) text += "\n" + note(rest, "left over: ");
         std::vector<std::string> names;
@@ -57,16 +59,16 @@ private:
         return told_.story.steps.empty() ? told_.story.start : told_.story.steps.back().after;
     }
 
-    std::size_t indent() const { return 7 + draw_columns_ + 2; }
+    std::size_t indent() const { return number_columns_ + 2 + draw_columns_ + 2; }
 
     // Lines of a table under each other, behind the step's number and draw.
     std::string row(std::string_view number, std::string_view draw,
                     const std::vector<std::string>& lines) const {
         std::string text;
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            std::string line = i == 0
-                                   ? fmt::format("{:>5}  {:<{}}  {}", number, draw, draw_columns_, lines[i])
-                                   : fmt::format("{:{}}{}", "", indent(), lines[i]);
+            std::string line = i == 0 ? fmt::format("{:>{}}  {:<{}}  {}", number, number_columns_, draw,
+                                                    draw_columns_, lines[i])
+                                      : fmt::format("{:{}}{}", "", indent(), lines[i]);
             line.erase(line.find_last_not_of(' ') + 1);
             text += line + "\n";
         }
@@ -102,10 +104,12 @@ private:
     }
 
     const told& told_;
+    std::vector<beat> beats_;
     style style_;
     std::size_t width_;
     std::size_t card_columns_ = 1;
     std::size_t draw_columns_ = 7;
+    std::size_t number_columns_ = 5;
 };
 
 }  // namespace

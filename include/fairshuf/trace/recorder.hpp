@@ -32,7 +32,7 @@ public:
     }
 
     std::uint64_t below(std::uint64_t bound) {
-        close();
+        close(false);
         current_ = drawn{bound, draws_->below(bound)};
         return current_->value;
     }
@@ -41,14 +41,15 @@ public:
     void watch_pile(const std::vector<card>* pile) { pile_ = pile; }
 
     // Ends the step that is open; without one, notes what has moved without a draw.
-    void close() {
+    void close(bool at_end_of_round) {
         table now = look();
         if (current_ || now != last_) {
             const bool inserts = about_->kind == family::insert || about_->kind == family::pick;
-            step s{current_, moves_between(last_, now, inserts, pile_ != nullptr), now, {}};
+            step s{current_, moves_between(last_, now, inserts, pile_ != nullptr), now, {}, false};
             if (current_) s.placed = placed_by(draws_seen_++, now);
             story_.steps.push_back(std::move(s));
         }
+        if (at_end_of_round && !story_.steps.empty()) story_.steps.back().ends_round = true;
         current_.reset();
         last_ = std::move(now);
     }
@@ -105,16 +106,16 @@ story record(const A& algorithm, std::size_t n, D& draws) {
     if constexpr (written_in_rounds<A>) {
         auto state = algorithm.start(cards);
         if constexpr (requires { state.pile; }) watcher.watch_pile(&state.pile);
-        watcher.close();
+        watcher.close(true);
         while (!algorithm.done(state)) {
             algorithm.round(cards, state, watcher);
-            watcher.close();
+            watcher.close(true);
         }
         if constexpr (requires { algorithm.finish(cards, state); }) algorithm.finish(cards, state);
-        watcher.close();
+        watcher.close(true);
     } else {
         algorithm(cards, watcher);
-        watcher.close();
+        watcher.close(true);
     }
     return watcher.take_story();
 }

@@ -51,6 +51,7 @@ struct step {
     std::vector<move> moves;
     table after;
     std::optional<placing> placed;
+    bool ends_round = false;  // the next draw begins something new
 };
 
 struct story {

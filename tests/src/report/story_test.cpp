@@ -40,6 +40,17 @@ TEST(StoryText, AlignsNamesOfAnyWidth) {
     EXPECT_NE(text.find("    1  2 of 0..2, 1/3  [十  ] K    [红桃]\n"), std::string::npos) << text;
 }
 
+TEST(StoryText, DrawsThatBelongTogetherShareALine) {
+    const auto riffled = report::beats(tale("riffle:1", five, {0, 1, 0, 1, 0}));
+    ASSERT_EQ(riffled.size(), 1U);
+    EXPECT_EQ(riffled[0].number, "1-5");
+    EXPECT_EQ(riffled[0].draws, "0 1 0 1 0 of 0..1, each 1/2");
+    EXPECT_EQ(report::beats(tale("swap-pairs:2", five, {0, 1, 2, 2})).size(), 2U);
+    EXPECT_EQ(report::beats(tale("pick-redraw", {"a", "b"}, {0, 0, 0, 1})).size(),
+              5U);  // each shown, and the pile back
+    EXPECT_EQ(report::beats(tale("swap-down", five, {4, 3, 2, 1})).size(), 4U);  // though nothing moves
+}
+
 TEST(StoryText, FoldsLongDecks) {
     std::vector<std::string> cards;
     for (int i = 0; i < 54; ++i) cards.push_back("card" + std::to_string(i));
