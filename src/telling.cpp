@@ -21,28 +21,42 @@ public:
     explicit careful_script(const script& values) : values_(&values) {}
 
     std::uint64_t below(std::uint64_t bound) {
-        const std::size_t step = used_++;
-        if (problem_.empty() && step < values_->size() && (*values_)[step] < bound) return (*values_)[step];
-        if (problem_.empty()) {
-            problem_ = step < values_->size()
-                           ? fmt::format("--script: draw {} is {}, but must be from 0 to {}", step + 1,
-                                         (*values_)[step], bound - 1)
-                           : fmt::format("--script: there are {} draws, but draw {} is needed, from 0 to {}",
-                                         values_->size(), step + 1, bound - 1);
-        }
+        const std::size_t i = used_++;
+        if (!wrong_ && i < values_->size() && (*values_)[i] < bound) return (*values_)[i];
+        if (!wrong_) wrong_ = mistake{i, bound};
         made_up_ = made_up_ * 6364136223846793005U + 1442695040888963407U;
         return (made_up_ >> 33) % bound;
     }
 
-    std::string problem() const {
-        if (!problem_.empty() || used_ == values_->size()) return problem_;
-        return fmt::format("--script: there are {} draws, but only {} are needed", values_->size(), used_);
+    // What is wrong with the script, if anything; the story tells to which step a draw belongs.
+    std::string problem(const trace::story& story) const {
+        if (!wrong_ && used_ == values_->size()) return "";
+        if (!wrong_)
+            return fmt::format("--script: there are {} draws, but only {} are needed", values_->size(),
+                               used_);
+        const auto [i, bound] = *wrong_;
+        const std::string range = fmt::format("step {} draws from 0 to {}", step_of(i, story), bound - 1);
+        if (i < values_->size())
+            return fmt::format("--script: draw {} is {}, but {}", i + 1, (*values_)[i], range);
+        return fmt::format("--script: there are {} draws, but one more is needed: {}", values_->size(),
+                           range);
     }
 
 private:
+    struct mistake {
+        std::size_t draw;
+        std::uint64_t bound;
+    };
+
+    static std::size_t step_of(std::size_t draw, const trace::story& story) {
+        for (std::size_t step = 0; step < story.steps.size(); ++step)
+            if (story.steps[step].draw && draw-- == 0) return step + 1;
+        return story.steps.size();
+    }
+
     const script* values_;
     std::size_t used_ = 0;
-    std::string problem_;
+    std::optional<mistake> wrong_;
     std::uint64_t made_up_ = 0;
 };
 
@@ -60,7 +74,7 @@ expected<told> tell(const selection& algorithm, const std::vector<std::string>& 
         if (const auto* given = std::get_if<script>(&draws)) {
             careful_script by_hand(*given);
             result.story = trace::record(chosen, cards.size(), by_hand);
-            problem = by_hand.problem();
+            problem = by_hand.problem(result.story);
         } else {
             chacha20 words(std::get<key>(draws));
             exact source(words);

@@ -9,13 +9,6 @@
 namespace fairshuf::report {
 namespace {
 
-std::vector<std::string_view> aliases_of(const facts& about) {
-    std::vector<std::string_view> aliases;
-    for (const auto alias : about.aliases)
-        if (!alias.empty()) aliases.push_back(alias);
-    return aliases;
-}
-
 std::string entry(const facts& about, const style& s) {
     const std::string name = std::string(about.name) + (about.takes.meaning.empty() ? "" : "[:k]");
     std::string text =

@@ -58,9 +58,7 @@ std::string sentence(std::string_view text) {
 
 std::string explanation(const selection& algorithm, const style& s) {
     const auto& about = algorithm.about;
-    std::vector<std::string_view> aliases;
-    for (const auto alias : about.aliases)
-        if (!alias.empty()) aliases.push_back(alias);
+    const auto aliases = aliases_of(about);
 
     std::string text = paint(s, ink::bold, about.name);
     if (!aliases.empty()) text += fmt::format("   also called {}", fmt::join(aliases, ", "));

@@ -12,7 +12,8 @@ namespace fairshuf::report {
 namespace {
 
 constexpr int margin = 24, title_height = 74, card_height = 36, row_height = 76, gap = 6, pile_gap = 40;
-constexpr int letter = 9;  // width of a column of text at the size of card names
+constexpr int draws_x = margin + 52;
+constexpr int letter = 9, small_letter = 8;  // width of a column of text: card names, all else
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -31,20 +32,20 @@ std::string escaped(std::string_view text) {
 class painter {
 public:
     explicit painter(const told& t) : told_(t), chances_(products(t)), beats_(beats(t)) {
-        std::size_t widest = 1, draw = 8, chance = 0;
+        std::size_t widest = 1, draw = 8, chance = 0, most_piled = 0;
         for (const auto& name : t.cards) widest = std::max(widest, columns(name));
         for (std::size_t i = 0; i < t.story.steps.size(); ++i) {
             chance = std::max({chance, columns(chances_[i].text()), columns(chances_[i].subject)});
-            pile_ = pile_ || !t.story.steps[i].after.pile.empty();
+            most_piled = std::max(most_piled, t.story.steps[i].after.pile.size());
         }
+        for (const auto& beat : beats_) draw = std::max(draw, beat.draws.size());
         for (const auto& rest : remainder(t))
             chance = std::max({chance, columns(rest.text()), columns(rest.subject)});
         card_width_ = std::clamp(static_cast<int>(widest) * letter + 16, 34, 120);
-        deck_x_ = margin + 44 + static_cast<int>(draw) * 7 + 16;
-        const int row = static_cast<int>(t.cards.size()) * (card_width_ + gap);
-        pile_x_ = deck_x_ + row + pile_gap;
-        notes_x_ = (pile_ ? pile_x_ + row : deck_x_ + row) + 20;
-        width_ = std::max(notes_x_ + static_cast<int>(chance) * 7 + margin,
+        deck_x_ = draws_x + static_cast<int>(draw) * small_letter + 12;
+        pile_x_ = x_of(t.cards.size(), false) + pile_gap;
+        notes_x_ = (most_piled > 0 ? x_of(most_piled, true) : x_of(t.cards.size(), false)) + 20;
+        width_ = std::max(notes_x_ + static_cast<int>(chance) * small_letter + margin,
                           margin * 2 + static_cast<int>(columns(t.algorithm.about.method)) * 8);
     }
 
@@ -94,7 +95,7 @@ private:
 
     static std::string row_label(int row, std::string_view number, std::string_view draw) {
         return text(margin, top(row) + 23, "font-weight=\"bold\"", number) +
-               (draw.empty() ? "" : text(margin + 48, top(row) + 23, "fill=\"#0072b2\"", draw));
+               (draw.empty() ? "" : text(draws_x, top(row) + 23, "fill=\"#0072b2\"", draw));
     }
 
     std::string note(int row, const product& p) const {
@@ -168,7 +169,6 @@ private:
     std::vector<product> chances_;
     std::vector<beat> beats_;
     std::set<std::size_t> settled_;
-    bool pile_ = false;
     int card_width_ = 0, deck_x_ = 0, pile_x_ = 0, notes_x_ = 0, width_ = 0;
 };
 

@@ -89,6 +89,11 @@ TEST(Docs, AWrongQuotationWouldBeNoticed) {
     EXPECT_FALSE(matches({"a", "...", "z"}, {"a", "b", "c"}));
 }
 
+TEST(Docs, PicturesAreWhatTheCommandDraws) {
+    EXPECT_EQ(shell(FAIRSHUF_COMMAND " trace swap-down 1 2 3 4 5 --script 1,2,0,0 --svg -").out,
+              read_all(FAIRSHUF_SOURCE_DIR "/docs/images/swap-down.svg"));
+}
+
 TEST(Docs, LinksBetweenPagesLeadSomewhere) {
     for (const auto& page : pages()) {
         const std::string text = read_all(page);

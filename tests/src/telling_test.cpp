@@ -27,14 +27,16 @@ TEST(Telling, TheWalkOfTheFirstDocument) {
 }
 
 TEST(Telling, AScriptMustFitTheDraws) {
-    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}), "--script: draw 2 is 4, but must be from 0 to 3");
+    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}), "--script: draw 2 is 4, but step 2 draws from 0 to 3");
     EXPECT_EQ(problem("swap-down", 5, {1, 2}),
-              "--script: there are 2 draws, but draw 3 is needed, from 0 to 2");
+              "--script: there are 2 draws, but one more is needed: step 3 draws from 0 to 2");
     EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "--script: there are 3 draws, but only 2 are needed");
     EXPECT_EQ(
         problem("pick-redraw", 3, {0, 0, 0}),
-        "--script: there are 3 draws, but draw 4 is needed, from 0 to 2");  // though it could draw for ever
+        "--script: there are 3 draws, but one more is needed: step 4 draws from 0 to 2");  // though it could
+                                                                                           // draw for ever
     EXPECT_EQ(problem("pick-redraw", 3, {0, 0, 1, 2}), "");
+    EXPECT_EQ(problem("insert-swap", 3, {0, 9}), "--script: draw 2 is 9, but step 3 draws from 0 to 2");
 }
 
 TEST(Telling, TooManyCardsAreRefused) {

@@ -124,13 +124,19 @@ constexpr void visit_algorithm(const selection& wanted, F f) {
     });
 }
 
+inline std::vector<std::string_view> aliases_of(const facts& about) {
+    std::vector<std::string_view> given;
+    for (const auto alias : about.aliases)
+        if (!alias.empty()) given.push_back(alias);
+    return given;
+}
+
 // Every name and alias.
 inline std::vector<std::string_view> algorithm_names() {
     std::vector<std::string_view> names;
     for_each_algorithm([&]<class A>(A) {
         names.push_back(A::about.name);
-        for (const auto alias : A::about.aliases)
-            if (!alias.empty()) names.push_back(alias);
+        for (const auto alias : aliases_of(A::about)) names.push_back(alias);
     });
     return names;
 }

@@ -68,6 +68,16 @@ TEST(StorySvg, EscapesNames) {
     EXPECT_EQ(svg.find("<&>"), std::string::npos);
 }
 
+TEST(StorySvg, LeavesRoomForTheDraws) {
+    const auto svg = report::as_svg(tale("riffle:1", five, {0, 1, 0, 1, 0}));
+    const auto x_after = [&](const std::string& mark) {
+        return std::stoi(svg.substr(svg.find(mark) + mark.size()));
+    };
+    const int first_card = x_after("<rect x=\"");
+    EXPECT_GE(first_card, 76 + 7 * 27);  // "0 1 0 1 0 of 0..1, each 1/2"
+    EXPECT_LT(first_card, 76 + 10 * 27);
+}
+
 TEST(Width, CountsColumnsAndNotBytes) {
     EXPECT_EQ(report::columns("abc"), 3U);
     EXPECT_EQ(report::columns("红桃"), 4U);
