@@ -39,6 +39,7 @@ int run(int argc, char** argv) {
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
     fairshuf::cli::add_explain(app, status);
+    fairshuf::cli::add_observe(app, status);
     fairshuf::cli::add_prove(app, status);
     fairshuf::cli::add_trace(app, status);
     app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");

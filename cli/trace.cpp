@@ -1,6 +1,4 @@
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <memory>
 #include <optional>
@@ -25,15 +23,6 @@ struct options {
     std::string svg;
     bool json = false;
 };
-
-constexpr std::size_t usual_width = 100;
-
-std::size_t terminal_width() {
-    winsize size{};
-    const bool known =
-        isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;  // NOLINT(*-vararg)
-    return known && size.ws_col > 0 ? size.ws_col : usual_width;
-}
 
 expected<script> parse_script(std::string_view text) {
     script draws;
@@ -75,7 +64,7 @@ int run(const options& given) {
         if (!written) return complain(written.error_message());
     }
     return print(given.json ? report::as_json(*story)
-                            : report::as_text(*story, report::style_of_stdout(), terminal_width()));
+                            : report::as_text(*story, report::style_of_stdout(), report::width_of_stdout()));
 }
 
 }  // namespace

@@ -1,15 +1,16 @@
 // The verbs of the command line. Each adds itself to the parser; when it is chosen, it runs and
-// leaves its exit status: 0 done or fair, 1 error, 2 unfair.
+// leaves its exit status: 0 done or fair, 1 error, 2 unfair, 3 suspicious.
 #pragma once
 
 #include <CLI/CLI.hpp>
 
 namespace fairshuf::cli {
 
-enum exit_status : int { done = 0, failed = 1, unfair = 2 };
+enum exit_status : int { done = 0, failed = 1, unfair = 2, suspicious = 3 };
 
 void add_algorithms(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
+void add_observe(CLI::App& app, int& status);
 void add_prove(CLI::App& app, int& status);
 void add_trace(CLI::App& app, int& status);
 

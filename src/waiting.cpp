@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <utility>
+
+#include "report/terminal.hpp"
 
 namespace fairshuf {
 
@@ -13,22 +16,42 @@ bool waiting::stderr_is_a_terminal() {
     return isatty(STDERR_FILENO) != 0;
 }
 
-waiting::waiting(std::string what, bool shown) : what_(std::move(what)) {
+waiting::waiting(std::string what, bool shown)
+    : waiting(
+          [what = std::move(what)](double seconds) { return fmt::format("{} ... {:.0f} s", what, seconds); },
+          shown) {}
+
+waiting::waiting(line progress, bool shown) : progress_(std::move(progress)) {
     if (shown) thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
 }
 
 void waiting::show(const std::stop_token& stop) {
+    using namespace std::chrono_literals;
+    const auto start = std::chrono::steady_clock::now();
     std::unique_lock lock(mutex_);
     bool shown = false;
-    for (int seconds = 1; !stop.stop_requested(); ++seconds) {
-        changed_.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
+    while (!stop.stop_requested()) {
+        changed_.wait_for(lock, stop, shown ? 250ms : 1000ms, [] { return false; });
         if (stop.stop_requested()) break;
-        fmt::print(stderr, "\r{} ... {} s", what_, seconds);
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        fmt::print(stderr, "\r{}\x1b[K", progress_(passed.count()));
         static_cast<void>(std::fflush(stderr));
         shown = true;
     }
     if (shown) fmt::print(stderr, "\r\x1b[K");
     static_cast<void>(std::fflush(stderr));
+}
+
+std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, std::string_view what) {
+    constexpr std::size_t columns = 24;
+    if (done == 0 || wanted == 0 || seconds <= 0) return fmt::format("{} ... {:.0f} s", what, seconds);
+    const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(wanted));
+    const double rate = static_cast<double>(done) / seconds;
+    const auto full = static_cast<std::size_t>(share * columns);
+    return fmt::format("[{}{}] {:.0f} %  {} {} per second, {:.0f} s left", std::string(full, '#'),
+                       std::string(columns - full, '.'), 100 * share,
+                       report::grouped(fmt::format("{:.0f}", rate)), what,
+                       static_cast<double>(wanted - std::min(done, wanted)) / rate);
 }
 
 }  // namespace fairshuf

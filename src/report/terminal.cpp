@@ -1,5 +1,6 @@
 #include "report/terminal.hpp"
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <array>
@@ -18,6 +19,19 @@ std::string paint(const style& s, ink colour, std::string_view text) {
     if (!s.colour || colour == ink::plain) return std::string(text);
     return "\x1b[" + std::string(codes[static_cast<std::size_t>(colour)]) + "m" + std::string(text) +
            "\x1b[0m";
+}
+
+std::size_t width_of_stdout() {
+    constexpr std::size_t usual = 100;
+    winsize size{};
+    const bool known =
+        isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;  // NOLINT(*-vararg)
+    return known && size.ws_col > 0 ? size.ws_col : usual;
+}
+
+std::string paint_background(const style& s, unsigned colour, std::string_view text) {
+    if (!s.colour) return std::string(text);
+    return "\x1b[48;5;" + std::to_string(colour) + "m" + std::string(text) + "\x1b[0m";
 }
 
 std::string bar(std::size_t eighths) {

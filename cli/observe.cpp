@@ -1,0 +1,283 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/words/entropy.hpp"
+#include "likeness.hpp"
+#include "observe.hpp"
+#include "orders/command_orders.hpp"
+#include "orders/command_stream.hpp"
+#include "orders/order_stream.hpp"
+#include "report/observation.hpp"
+#include "verbs.hpp"
+#include "waiting.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::optional<std::string> algorithm, stream, command;
+    std::optional<std::string> n, shuffles, draws, seed, deck, timeout;
+    std::string battery = "full";
+    bool keep_deck = false, many = false, json = false;
+};
+
+constexpr std::uint64_t usual_shuffles = 10'000'000;
+constexpr std::uint64_t usual_runs = 20'000;  // of a command
+constexpr std::uint64_t usual_many = 1'000'000;
+
+unsigned threads() {
+    return std::max(1U, std::thread::hardware_concurrency());
+}
+
+// 20000, 20k, 10M, 1G.
+std::optional<std::uint64_t> amount(std::string_view text) {
+    std::uint64_t unit = 1;
+    if (text.ends_with('k')) unit = 1'000;
+    if (text.ends_with('M')) unit = 1'000'000;
+    if (text.ends_with('G')) unit = 1'000'000'000;
+    if (unit > 1) text.remove_suffix(1);
+    const auto value = whole_number(text);
+    if (!value || *value > std::uint64_t{1'000'000'000'000} / unit) return std::nullopt;
+    return *value * unit;
+}
+
+expected<std::optional<std::uint64_t>> shuffles_of(const options& given) {
+    if (!given.shuffles) return std::optional<std::uint64_t>{};
+    const auto wanted = amount(*given.shuffles);
+    if (!wanted)
+        return error{fmt::format(
+            "--shuffles '{}': write a whole number up to 10^12, such as 20000, 20k or 10M", *given.shuffles)};
+    return std::optional(*wanted);
+}
+
+expected<std::optional<std::size_t>> cards_of(const options& given) {
+    if (!given.n) return std::optional<std::size_t>{};
+    const auto n = whole_number(*given.n);
+    if (!n || *n < 2 || *n > audit::most_observed_cards)
+        return error{fmt::format("-n '{}': the number of cards is a whole number from 2 to {}", *given.n,
+                                 audit::most_observed_cards)};
+    return std::optional(static_cast<std::size_t>(*n));
+}
+
+// "A,K,Q": by commas if there are any, else by spaces.
+std::vector<std::string> deck_of(std::string_view text) {
+    std::vector<std::string> cards;
+    const char separator = text.find(',') == std::string_view::npos ? ' ' : ',';
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, at), text.size());
+        if (separator == ',' || end > at) cards.emplace_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return cards;
+}
+
+// What belongs to one kind of subject only.
+std::optional<error> misplaced(const options& given) {
+    const int subjects = (given.algorithm ? 1 : 0) + (given.stream ? 1 : 0) + (given.command ? 1 : 0);
+    if (subjects == 0) return error{"say what to observe: an ALGORITHM, --stream FILE or --command CMD"};
+    if (subjects > 1) return error{"ALGORITHM, --stream and --command exclude each other: give one of them"};
+    const auto only = [](bool used, bool allowed, std::string_view option, std::string_view with) {
+        return used && !allowed ? std::optional(error{fmt::format("{} goes only with {}", option, with)})
+                                : std::nullopt;
+    };
+    for (const auto& problem :
+         {only(given.draws.has_value(), given.algorithm.has_value(), "--draws", "an ALGORITHM"),
+          only(given.seed.has_value(), given.algorithm.has_value(), "--seed", "an ALGORITHM"),
+          only(given.keep_deck, given.algorithm.has_value(), "--keep-deck", "an ALGORITHM"),
+          only(given.deck.has_value(), !given.algorithm, "--deck", "--stream or --command"),
+          only(given.many, given.command.has_value(), "--many", "--command"),
+          only(given.timeout.has_value(), given.command.has_value(), "--timeout", "--command")})
+        if (problem) return problem;
+    return std::nullopt;
+}
+
+struct result {
+    report::subject what;
+    audit::observation seen;
+};
+
+waiting progress_bar(const observe_progress& progress, std::string_view what) {
+    return waiting(
+        [&progress, what](double seconds) { return how_far(progress.done, progress.wanted, seconds, what); });
+}
+
+// Not a secret: only so that the run can be repeated.
+std::string fresh_seed() {
+    std::array<byte, 8> bytes{};
+    fill_from_os(bytes);
+    return to_hex(bytes);
+}
+
+expected<result> observe_algorithm(const options& given, audit::battery tests) {
+    const auto algorithm = find_algorithm(*given.algorithm);
+    if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
+    const auto draws = find_draws(given.draws.value_or("exact"));
+    if (!draws) return draws.problem();
+    const auto n = cards_of(given);
+    if (!n) return n.problem();
+    const auto shuffles = shuffles_of(given);
+    if (!shuffles) return shuffles.problem();
+    const observe_request request{.algorithm = *algorithm,
+                                  .draws = *draws,
+                                  .n = n->value_or(std::min<std::size_t>(13, algorithm->about.most_cards)),
+                                  .shuffles = shuffles->value_or(usual_shuffles),
+                                  .tests = tests,
+                                  .keep_deck = given.keep_deck,
+                                  .threads = threads()};
+    const std::string seed = given.seed.value_or(fresh_seed());
+    observe_progress progress;
+    const auto bar = progress_bar(progress, "shuffles");
+    const auto seen = observe(request, key::from_text(seed), &progress);
+    if (!seen) return seen.problem();
+    const std::string kept = given.keep_deck ? ", each of the deck the last one left" : "";
+    return result{{.title = fmt::format("{}: {}", algorithm->spec(), algorithm->about.method),
+                   .terms = fmt::format("{} draws, --seed {}{}", draws->spec, seed, kept),
+                   .names = {{"algorithm", algorithm->spec()}, {"draws", draws->spec}, {"seed", seed}},
+                   .deck = report::usual_deck(request.n),
+                   .again = "Observe it again with another seed, or with more shuffles.\n"},
+                  *seen};
+}
+
+expected<result> observe_source(orders::order_source& source, std::optional<std::uint64_t> shuffles,
+                                audit::battery tests, report::subject what) {
+    observe_progress progress;
+    const auto bar = progress_bar(progress, "orders");
+    const auto seen = observe(source, shuffles, tests, &progress);
+    if (!seen) return seen.problem();
+    what.deck = source.deck();
+    return result{std::move(what), *seen};
+}
+
+expected<result> observe_stream(const options& given, audit::battery tests) {
+    const auto shuffles = shuffles_of(given);
+    if (!shuffles) return shuffles.problem();
+    const auto n = cards_of(given);
+    if (!n) return n.problem();
+    auto stream = orders::order_stream::open(
+        *given.stream, {.deck = given.deck ? deck_of(*given.deck) : std::vector<std::string>{}});
+    if (!stream) return stream.problem();
+    if (*n && **n != stream->n())
+        return error{fmt::format("-n {}: the orders in {} have {} cards", **n, *given.stream, stream->n())};
+    const std::string name = *given.stream == "-" ? "standard input" : *given.stream;
+    return observe_source(*stream, *shuffles, tests,
+                          {.title = fmt::format("orders from {}", name),
+                           .terms = "",
+                           .names = {{"stream", *given.stream}},
+                           .deck = {},
+                           .again = "Observe more of them: a fresh sample, twice as large, would decide.\n"});
+}
+
+expected<result> observe_command(const options& given, audit::battery tests) {
+    const auto shuffles = shuffles_of(given);
+    if (!shuffles) return shuffles.problem();
+    const auto n = cards_of(given);
+    if (!n) return n.problem();
+    const auto seconds = given.timeout ? whole_number(*given.timeout) : std::optional<std::uint64_t>(10);
+    if (!seconds || *seconds == 0 || *seconds > 86'400)
+        return error{fmt::format("--timeout '{}': write whole seconds, from 1 to 86400", *given.timeout)};
+    auto deck = given.deck ? deck_of(*given.deck) : std::vector<std::string>{};
+    if (deck.empty())
+        for (std::size_t i = 1; i <= n->value_or(13); ++i) deck.push_back(std::to_string(i));
+    if (*n && **n != deck.size()) return error{fmt::format("-n {}: --deck has {} cards", **n, deck.size())};
+    report::subject what{
+        .title = fmt::format("{}: {}", given.many ? "orders printed by" : "runs of", *given.command),
+        .terms = "",
+        .names = {{"command", *given.command}},
+        .deck = {},
+        .again = "Observe it again, with more shuffles.\n"};
+    const auto timeout = std::chrono::seconds(*seconds);
+    if (given.many) {
+        auto source = orders::command_stream::start(*given.command, deck, !given.deck, timeout);
+        if (!source) return source.problem();
+        return observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
+    }
+    auto source = orders::command_orders::start(*given.command, deck, timeout, threads());
+    if (!source) return source.problem();
+    return observe_source(*source, shuffles->value_or(usual_runs), tests, std::move(what));
+}
+
+expected<result> observe_subject(const options& given) {
+    if (const auto problem = misplaced(given)) return *problem;
+    if (given.battery != "quick" && given.battery != "full")
+        return error{fmt::format("--battery '{}': there are quick and full", given.battery)};
+    const auto tests = given.battery == "quick" ? audit::battery::quick : audit::battery::full;
+    if (given.algorithm) return observe_algorithm(given, tests);
+    return given.stream ? observe_stream(given, tests) : observe_command(given, tests);
+}
+
+int run(const options& given) {
+    const auto observed = observe_subject(given);
+    if (!observed) return complain(observed.error_message());
+    const auto& [what, seen] = *observed;
+    // One of our own needs no likeness: its name says it.
+    const auto alike = given.algorithm ? std::vector<likeness>{} : look_alikes(seen, threads());
+    const int status = seen.verdict == audit::finding::fair     ? done
+                       : seen.verdict == audit::finding::unfair ? unfair
+                                                                : suspicious;
+    return print(
+        given.json ? report::as_json(what, seen, alike)
+                   : report::as_text(what, seen, alike, report::style_of_stdout(), report::width_of_stdout()),
+        status);
+}
+
+}  // namespace
+
+void add_observe(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("observe", "Statistics of millions of shuffles, ours or anybody's");
+    const auto given = std::make_shared<options>();
+    verb->add_option("ALGORITHM", given->algorithm,
+                     "A name from `fairshuf algorithms`; or one of the two below")
+        ->option_text(" ");
+    verb->add_option(
+            "--stream", given->stream,
+            "Orders from a file (- for standard input), one per line, plain, gzip or zstd: the numbers "
+            "0 to n-1 or 1 to n, or names, of which the first line is the deck as it was before")
+        ->option_text("FILE");
+    verb->add_option(
+            "--command", given->command,
+            "Run this for each shuffle, the deck on its standard input, a card per line, as for shuf")
+        ->option_text("CMD");
+    verb->add_flag("--many", given->many, "The command runs once and prints order after order, one per line");
+    verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)")->option_text("N");
+    verb->add_option("--shuffles", given->shuffles,
+                     "How many: 20k, 10M (10M of an algorithm, 20k runs of a command, a whole stream)")
+        ->option_text("COUNT");
+    verb->add_option("--draws", given->draws,
+                     "Where draws come from: exact (the default), modulo:R, float:BITS, "
+                     "short-seed:BITS, short-seed:day, stuck")
+        ->option_text("SOURCE");
+    verb->add_option("--seed", given->seed, "Words from the SHA-256 of this text; without it, fresh ones")
+        ->option_text("TEXT");
+    verb->add_flag("--keep-deck", given->keep_deck,
+                   "Shuffle the deck that the shuffle before left, not a fresh one");
+    verb->add_option("--deck", given->deck, "The cards' names, with commas: 'A,K,Q'")->option_text("CARDS");
+    verb->add_option("--timeout", given->timeout,
+                     "How long a run of the command may take (10 s if not given)")
+        ->option_text("SECONDS");
+    verb->add_option("--battery", given->battery,
+                     "The tests: full (the default), or quick, without the slow ones")
+        ->option_text("quick|full");
+    verb->add_flag("--json", given->json, "Print JSON instead of text");
+    verb->footer(
+        "Exit status: 0 fair, 2 unfair, 3 suspicious, 1 error.\n\n"
+        "Examples:\n"
+        "  fairshuf observe swap-down                         # ten million shuffles of 13 cards\n"
+        "  fairshuf observe naive -n 52 --shuffles 20k        # the classic mistake\n"
+        "  fairshuf observe swap-down -n 52 --draws short-seed:16 --shuffles 20k\n"
+        "  fairshuf observe --command shuf -n 52              # somebody else's shuffle\n"
+        "  fairshuf observe --stream orders.txt.gz            # or what it left behind");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,144 @@
+// Observe any shuffle: run it many times, count, test, judge.
+//
+//   TEST(MyShuffle, IsFair) {
+//       auto seen = fairshuf::audit::observe([](auto& deck) { my_shuffle(deck); }, 52, 20'000);
+//       EXPECT_EQ(seen.verdict, fairshuf::audit::finding::fair) << seen.summary();
+//   }
+//
+// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). A sample that comes out
+// suspicious is followed by a fresh one twice as large, which decides. A shuffle that is fair is
+// called unfair once in a million samples; smallest_bias says what this sample could have shown.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/audit/statistics/battery.hpp"
+#include "fairshuf/audit/statistics/judgement.hpp"
+#include "fairshuf/audit/statistics/seed_space.hpp"
+#include "fairshuf/audit/statistics/sensitivity.hpp"
+#include "fairshuf/audit/statistics/tally.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
+
+namespace fairshuf::audit {
+
+struct observation {
+    std::size_t n = 0;
+    std::uint64_t shuffles = 0;
+    std::vector<test_result> tests{};
+    finding verdict{};
+    double smallest_bias = 0;
+    std::vector<std::uint64_t> positions{};  // [card * n + place]
+    std::vector<std::uint64_t>
+        adjacency{};                    // [a * n + b]: b directly after a; none if only places were tested
+    std::optional<seed_space> decks{};  // how many different ones there seem to be, if so few
+    std::optional<std::uint64_t> suspects{};  // the shuffles of a first sample that was suspicious
+    std::string problem{};  // what was no shuffle at all, if something was: then it is unfair
+
+    // The test that speaks most strongly against the shuffle.
+    const test_result* worst() const {
+        const auto found = std::ranges::min_element(tests, {}, [](const auto& t) { return t.tail.log10_p; });
+        return found == tests.end() ? nullptr : &*found;
+    }
+
+    // "unfair: positions, log10 p = -1234.5; 20000 shuffles of 52 cards"
+    std::string summary() const {
+        if (!problem.empty()) return joined({text(verdict), ": ", problem});
+        return joined({text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
+                       ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
+                       std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
+    }
+};
+
+// What the counts of a sample say.
+inline observation conclude(const counts& c) {
+    observation seen{.n = c.n, .shuffles = c.shuffles, .tests = run_battery(c)};
+    seen.verdict = judge(seen.tests);
+    seen.smallest_bias = smallest_bias(c.n, c.shuffles);
+    seen.positions = c.positions;
+    seen.adjacency = c.adjacency;
+    seen.decks = estimate_decks(seen.tests, c.fingerprints.size());
+    return seen;
+}
+
+// Takes a sample; if it is suspicious, a fresh one twice as large. sample(shuffles) gives counts.
+template <class Sample>
+expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
+    const expected<counts> first = sample(shuffles);
+    if (!first) return first.problem();
+    auto seen = conclude(*first);
+    if (seen.verdict != finding::suspicious) return seen;
+    const expected<counts> second = sample(2 * shuffles);
+    if (!second) return second.problem();
+    seen = conclude(*second);
+    seen.suspects = shuffles;
+    return seen;
+}
+
+struct observe_options {
+    battery tests = battery::full;
+    bool keep_deck = false;  // shuffle what the shuffle before left, instead of a fresh deck
+};
+
+namespace detail {
+
+// A deck of ints as an order; what is wrong with it, if it is none.
+inline std::string read_deck(const std::vector<int>& deck, std::span<std::uint8_t> order) {
+    const auto n = static_cast<int>(order.size());
+    if (deck.size() != order.size())
+        return joined({"there are ", std::to_string(deck.size()), " cards instead of ", std::to_string(n)});
+    std::array<bool, most_observed_cards> seen{};
+    for (std::size_t i = 0; i < deck.size(); ++i) {
+        if (deck[i] < 0 || deck[i] >= n)
+            return joined(
+                {"there is a card ", std::to_string(deck[i]), ", not one of 0 to ", std::to_string(n - 1)});
+        if (std::exchange(seen[static_cast<std::size_t>(deck[i])], true))
+            return joined({"card ", std::to_string(deck[i]), " is there twice"});
+        order[i] = static_cast<std::uint8_t>(deck[i]);
+    }
+    return "";
+}
+
+}  // namespace detail
+
+template <std::invocable<std::vector<int>&> Shuffle>
+observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, observe_options options = {}) {
+    if (n < 2 || n > most_observed_cards)
+        return {.n = n, .verdict = finding::unfair, .problem = "a deck to observe has 2 to 256 cards"};
+    if (shuffles < fewest_shuffles(n))
+        return {.n = n,
+                .verdict = finding::unfair,
+                .problem = joined({"too few shuffles to judge; at least ", std::to_string(fewest_shuffles(n)),
+                                   " are needed"})};
+    std::vector<int> deck(n);
+    const auto sample = [&](std::uint64_t wanted) -> expected<counts> {
+        tally t(n, options.tests);
+        for (std::uint64_t i = 0; i < wanted; ++i) {
+            if (i == 0 || !options.keep_deck) {
+                deck.resize(n);
+                std::iota(deck.begin(), deck.end(), 0);
+            }
+            shuffle(deck);
+            const auto wrong = detail::read_deck(deck, t.row());
+            if (!wrong.empty()) return error{joined({"after shuffle ", std::to_string(i + 1), " ", wrong})};
+            t.count();
+        }
+        return t.result();
+    };
+    const auto seen = observe_samples(shuffles, sample);
+    if (!seen)
+        return {.n = n, .shuffles = shuffles, .verdict = finding::unfair, .problem = seen.error_message()};
+    return *seen;
+}
+
+}  // namespace fairshuf::audit

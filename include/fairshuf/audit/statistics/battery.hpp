@@ -1,0 +1,264 @@
+// The battery: what each test makes of the counts.
+//
+//   test                 asks                                     null distribution
+//   positions            is each card in each place equally?      chi-square, (n-1)^2
+//   adjacency-*          does each card follow each other one?    chi-square, by eigenspaces
+//   precedence-*         is each card before each other one?      chi-square, by eigenspaces
+//   fixed-points ...     how often has an order k of them?        exact law of k; chi-square of fit
+//   parity               as many even orders as odd?              binomial
+//   longest-runs         longest rises and falls together         exact joint law; chi-square of fit
+//   order-of-five        all orders of five cards; of all cards   chi-square, 119 or n! - 1
+//   birthday             do decks come back too soon?             Poisson
+//   serial               is a deck independent of the last one?   as fixed-points and so on
+//
+// Why the matrices are split. The counts of "b directly after a" (and "a before b") are not
+// independent: their covariance commutes with renaming the cards, so that on each irreducible
+// part of the space of matrices it is a single number. Dividing each part by its own number, and by
+// nothing else, gives exact degrees of freedom; the plain Pearson sum of the whole would not be a
+// chi-square at all. The numbers, for one shuffle of n cards:
+//
+//   adjacency, symmetric part without margins        1/n                      n(n-3)/2
+//   adjacency, antisymmetric part without margins    (n+1) / (n(n-1))         (n-1)(n-2)/2
+//   adjacency, margins (u_a + u_b and v_a - v_b)     1 / (n(n-1))             2(n-1)
+//   precedence, of the form v_a - v_b                (n+1)/12                 n-1
+//   precedence, the rest                             1/12                     (n-1)(n-2)/2
+//
+// They follow from P(ab and cd adjacent) = 1/(n(n-1)) where both are possible, and from
+// P(a before b and c) = 1/3. docs/observing.md has the derivation.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/audit/statistics/counts.hpp"
+#include "fairshuf/audit/statistics/repeats.hpp"
+#include "fairshuf/audit/statistics/tails.hpp"
+
+namespace fairshuf::audit {
+
+struct test_result {
+    std::string_view name;
+    double statistic = 0;
+    std::optional<double> df;
+    p_value tail;
+};
+
+// A cell that expects fewer than this is not counted by itself: its neighbour joins it, or the test is
+// left out. With less, the chi-square would be a poor likeness far out in the tail, where we look.
+inline constexpr double least_expected = 10;
+// Where all cells are alike, five will do.
+inline constexpr double least_expected_of_equals = 5;
+
+// Fewer shuffles than this are not judged.
+constexpr std::uint64_t fewest_shuffles(std::size_t n) {
+    return std::max<std::uint64_t>(200, 10 * n);
+}
+
+namespace detail {
+
+using results = std::vector<test_result>;
+
+inline void add_chi_square(results& tests, std::string_view name, double statistic, double df) {
+    if (df >= 1) tests.push_back({name, statistic, df, chi_square_tail(statistic, df)});
+}
+
+struct fit {
+    double statistic = 0;
+    double df = 0;
+};
+
+// Pearson's sum over the values of a law. Neighbouring values that expect too few are taken together.
+template <class Law, class Counts>
+fit goodness_of_fit(const Law& law, const Counts& seen, double shuffles, double least = least_expected) {
+    std::vector<std::pair<double, double>> cells;  // expected, observed
+    std::pair<double, double> open{};
+    for (std::size_t k = 0; k < law.size(); ++k) {
+        open.first += law[k] * shuffles;
+        open.second += static_cast<double>(seen[k]);
+        if (open.first < least) continue;
+        cells.push_back(open);
+        open = {};
+    }
+    if (cells.empty()) return {};
+    cells.back().first += open.first;
+    cells.back().second += open.second;
+    fit f{0, static_cast<double>(cells.size() - 1)};
+    for (const auto& [expected, observed] : cells)
+        f.statistic += (observed - expected) * (observed - expected) / expected;
+    return f;
+}
+
+// A little less: exactly five, computed, may come out below it.
+constexpr double almost(double x) {
+    return x * (1 - 1e-9);
+}
+
+inline void add_fit(results& tests, std::string_view name, const fit& f) {
+    add_chi_square(tests, name, f.statistic, f.df);
+}
+
+inline double square(double x) {
+    return x * x;
+}
+
+inline void test_positions(results& tests, const counts& c) {
+    const auto n = static_cast<double>(c.n), expected = static_cast<double>(c.shuffles) / n;
+    if (expected < least_expected_of_equals) return;
+    double sum = 0;
+    for (const auto seen : c.positions) sum += square(static_cast<double>(seen) - expected);
+    add_chi_square(tests, "positions", sum / expected * (n - 1) / n, square(n - 1));
+}
+
+inline void test_adjacency(results& tests, const counts& c) {
+    const std::size_t m = c.n;
+    const auto n = static_cast<double>(m), expected = static_cast<double>(c.shuffles) / n;
+    if (m < 3 || expected < least_expected_of_equals) return;
+    const auto excess = [&](std::size_t a, std::size_t b) {
+        return a == b ? 0 : static_cast<double>(c.adjacency[a * m + b]) - expected;
+    };
+    std::vector<double> u(m), v(m);  // of the margins: symmetric u_a + u_b, antisymmetric v_a - v_b
+    for (std::size_t a = 0; a < m; ++a)
+        for (std::size_t b = 0; b < m; ++b) {
+            u[a] += (excess(a, b) + excess(b, a)) / 2 / (n - 2);
+            v[a] += (excess(a, b) - excess(b, a)) / 2 / n;
+        }
+    double symmetric = 0, antisymmetric = 0, margins = 0;
+    for (std::size_t a = 0; a < m; ++a)
+        for (std::size_t b = 0; b < m; ++b) {
+            if (a == b) continue;
+            symmetric += square((excess(a, b) + excess(b, a)) / 2 - (u[a] + u[b]));
+            antisymmetric += square((excess(a, b) - excess(b, a)) / 2 - (v[a] - v[b]));
+            margins += square(u[a] + u[b]) + square(v[a] - v[b]);
+        }
+    add_chi_square(tests, "adjacency-symmetric", symmetric / expected, n * (n - 3) / 2);
+    add_chi_square(tests, "adjacency-antisymmetric", antisymmetric / expected * (n - 1) / (n + 1),
+                   (n - 1) * (n - 2) / 2);
+    add_chi_square(tests, "adjacency-margins", margins / expected * (n - 1), 2 * (n - 1));
+}
+
+inline void test_precedence(results& tests, const counts& c) {
+    const std::size_t m = c.n;
+    const auto n = static_cast<double>(m), shuffles = static_cast<double>(c.shuffles);
+    const auto excess = [&](std::size_t a, std::size_t b) {
+        if (a == b) return 0.0;
+        const double before = static_cast<double>(c.precedence[std::min(a, b) * m + std::max(a, b)]);
+        return a < b ? before - shuffles / 2 : shuffles / 2 - before;
+    };
+    std::vector<double> v(m);
+    for (std::size_t a = 0; a < m; ++a)
+        for (std::size_t b = 0; b < m; ++b) v[a] += excess(a, b) / n;
+    double mean = 0, residual = 0;
+    for (std::size_t a = 0; a < m; ++a)
+        for (std::size_t b = a + 1; b < m; ++b) {
+            mean += square(v[a] - v[b]);
+            residual += square(excess(a, b) - (v[a] - v[b]));
+        }
+    add_chi_square(tests, "precedence-mean", mean * 12 / (n + 1) / shuffles, n - 1);
+    add_chi_square(tests, "precedence-residual", residual * 12 / shuffles, (n - 1) * (n - 2) / 2);
+}
+
+inline void test_longest_runs(results& tests, const counts& c) {
+    if (c.longest_runs.empty()) return;
+    nulls::law_of_values joint;
+    for (const auto& row : nulls::longest_runs(c.n)) joint.insert(joint.end(), row.begin(), row.end());
+    add_fit(tests, "longest-runs", goodness_of_fit(joint, c.longest_runs, static_cast<double>(c.shuffles)));
+}
+
+// The code of a relative order of five cards, as tally.hpp makes it, from their places.
+template <class Places>
+std::size_t five_code(const Places& places) {
+    std::size_t code = 0;
+    for (std::size_t i = 0; i < 5; ++i)
+        for (std::size_t j = i + 1; j < 5; ++j) code = 2 * code + (places[i] < places[j] ? 1 : 0);
+    return code;
+}
+
+// Five cards out of few: what the counts of all orders say of them.
+inline counts::tally_of_values five_of_all_orders(const counts& c) {
+    counts::tally_of_values codes(counts::five_codes);
+    std::vector<std::uint8_t> order(c.n);
+    for (std::size_t i = 0; i < c.n; ++i) order[i] = static_cast<std::uint8_t>(i);
+    for (const auto seen : c.orders) {  // ranks go up as the orders do
+        const auto places = measures::inverse(order);
+        std::array<std::uint8_t, 5> five{};
+        std::ranges::transform(five_cards(c.n), five.begin(), [&](auto card) { return places[card]; });
+        codes[five_code(five)] += seen;
+        std::ranges::next_permutation(order);
+    }
+    return codes;
+}
+
+inline void test_orders(results& tests, const counts& c) {
+    const auto shuffles = static_cast<double>(c.shuffles);
+    const bool all = c.n <= counts::all_orders_up_to &&
+                     shuffles >= least_expected_of_equals * static_cast<double>(c.orders.size());
+    if (all) {
+        const nulls::law_of_values even(c.orders.size(), 1 / static_cast<double>(c.orders.size()));
+        return add_fit(tests, "order-of-five",
+                       goodness_of_fit(even, c.orders, shuffles, almost(least_expected_of_equals)));
+    }
+    if (c.n < 5) return;
+    const auto codes = c.n <= counts::all_orders_up_to ? five_of_all_orders(c) : c.orders;
+    nulls::law_of_values even(codes.size());
+    std::array<std::uint8_t, 5> places{0, 1, 2, 3, 4};
+    do even[five_code(places)] = 1 / 120.0;
+    while (std::ranges::next_permutation(places).found);
+    add_fit(tests, "order-of-five", goodness_of_fit(even, codes, shuffles, almost(least_expected_of_equals)));
+}
+
+inline void test_birthday(results& tests, const counts& c) {
+    const auto decks = static_cast<double>(c.fingerprints.size());
+    const double log_orders = std::lgamma(static_cast<double>(c.n) + 1);
+    if (decks < 2 || std::log(decks) > log_orders - std::log(20.0)) return;
+    const double mean = std::exp(std::log(decks) + std::log(decks - 1) - std::log(2.0) - log_orders);
+    const std::uint64_t pairs = equal_pairs(c.fingerprints);
+    tests.push_back({"birthday", static_cast<double>(pairs), std::nullopt, rare_events_tail(pairs, mean)});
+}
+
+// Three tests under one name: the most surprising of them, times three.
+inline void test_serial(results& tests, const counts& c, const nulls::law_of_values& inversions) {
+    const auto followers = static_cast<double>(c.followers);
+    results parts;
+    add_fit(parts, "serial", goodness_of_fit(nulls::fixed_points(c.n), c.serial_fixed_points, followers));
+    add_fit(parts, "serial", goodness_of_fit(inversions, c.serial_inversions, followers));
+    add_fit(parts, "serial", goodness_of_fit(nulls::descents(c.n), c.serial_descents, followers));
+    if (parts.empty()) return;
+    auto worst = *std::ranges::min_element(parts, {}, [](const auto& t) { return t.tail.log10_p; });
+    const auto times = static_cast<double>(parts.size());
+    worst.tail = {std::min(1.0, worst.tail.p * times), std::min(0.0, worst.tail.log10_p + std::log10(times))};
+    tests.push_back(worst);
+}
+
+}  // namespace detail
+
+inline std::vector<test_result> run_battery(const counts& c) {
+    using namespace detail;
+    results tests;
+    const auto shuffles = static_cast<double>(c.shuffles);
+    test_positions(tests, c);
+    if (c.which == battery::places) return tests;
+    const bool full = c.which == battery::full;
+    const auto inversions = full ? nulls::inversions(c.n) : nulls::law_of_values{};
+    test_adjacency(tests, c);
+    if (full) test_precedence(tests, c);
+    add_fit(tests, "fixed-points", goodness_of_fit(nulls::fixed_points(c.n), c.fixed_points, shuffles));
+    add_fit(tests, "cycles", goodness_of_fit(nulls::cycles(c.n), c.cycles, shuffles));
+    tests.push_back({"parity", static_cast<double>(c.odd), std::nullopt, coins_tail(c.odd, c.shuffles)});
+    if (full) add_fit(tests, "inversions", goodness_of_fit(inversions, c.inversions, shuffles));
+    add_fit(tests, "descents", goodness_of_fit(nulls::descents(c.n), c.descents, shuffles));
+    add_fit(tests, "rising-sequences", goodness_of_fit(nulls::descents(c.n), c.rising, shuffles));
+    if (full) test_longest_runs(tests, c);
+    if (full) test_orders(tests, c);
+    test_birthday(tests, c);
+    if (full) test_serial(tests, c, inversions);
+    return tests;
+}
+
+}  // namespace fairshuf::audit

@@ -1,0 +1,90 @@
+// All that the battery needs to know of a sample: counts, which add up. Two halves of a sample
+// may be counted apart (by two threads, say) and merged; the sum is the same in any order.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "fairshuf/audit/statistics/measures.hpp"
+#include "fairshuf/audit/statistics/nulls.hpp"
+
+namespace fairshuf::audit {
+
+// Which tests are made: only where each card lands; those that cost little; all.
+enum class battery : std::uint8_t { places, quick, full };
+
+struct counts {
+    using tally_of_values = std::vector<std::uint64_t>;
+
+    // Up to this many cards, every order is counted by itself.
+    static constexpr std::size_t all_orders_up_to = 9;
+    // Decks beyond this many are not compared with all others.
+    static constexpr std::uint64_t most_remembered = std::uint64_t{1} << 24;
+
+    explicit counts(std::size_t cards, battery tests) : n(cards), which(tests), positions(n * n) {
+        if (which == battery::places) return;
+        adjacency.resize(n * n);
+        fixed_points.resize(n + 1);
+        cycles.resize(n + 1);
+        descents.resize(n);
+        rising.resize(n);
+        if (which == battery::quick) return;
+        precedence.resize(n * n);
+        inversions.resize(n * (n - 1) / 2 + 1);
+        if (n <= nulls::longest_runs_up_to) longest_runs.resize((n + 1) * (n + 1));
+        orders.resize(n <= all_orders_up_to ? factorial(n) : five_codes);
+        serial_fixed_points.resize(fixed_points.size());
+        serial_inversions.resize(inversions.size());
+        serial_descents.resize(descents.size());
+    }
+
+    static constexpr std::size_t factorial(std::size_t m) { return m < 2 ? 1 : m * factorial(m - 1); }
+
+    std::size_t n;
+    battery which;
+    std::uint64_t shuffles = 0;
+
+    tally_of_values positions;   // [card * n + place]
+    tally_of_values adjacency;   // [a * n + b]: b directly after a
+    tally_of_values precedence;  // [a * n + b], a < b: a somewhere before b
+    tally_of_values fixed_points, cycles, inversions, descents, rising;
+    std::uint64_t odd = 0;         // orders that an odd number of swaps makes
+    tally_of_values longest_runs;  // [increasing * (n + 1) + decreasing]
+
+    // Up to all_orders_up_to cards: [rank of the order]. Otherwise the relative order of five cards:
+    // [code], a bit for each pair.
+    static constexpr std::size_t five_codes = 1024;
+    tally_of_values orders;
+
+    // Of each order relative to the one before it.
+    std::uint64_t followers = 0;
+    tally_of_values serial_fixed_points, serial_inversions, serial_descents;
+
+    std::vector<std::uint64_t> fingerprints;  // of the decks remembered, for finding repeats
+
+    void merge(const counts& other) {
+        shuffles += other.shuffles;
+        odd += other.odd;
+        followers += other.followers;
+        for (const auto table :
+             {&counts::positions, &counts::adjacency, &counts::precedence, &counts::fixed_points,
+              &counts::cycles, &counts::inversions, &counts::descents, &counts::rising, &counts::longest_runs,
+              &counts::orders, &counts::serial_fixed_points, &counts::serial_inversions,
+              &counts::serial_descents})
+            std::ranges::transform(this->*table, other.*table, (this->*table).begin(), std::plus<>{});
+        fingerprints.insert(fingerprints.end(), other.fingerprints.begin(), other.fingerprints.end());
+    }
+};
+
+// The five cards whose relative order is watched: spread evenly over the deck.
+constexpr std::array<std::size_t, 5> five_cards(std::size_t n) {
+    std::array<std::size_t, 5> cards{};
+    for (std::size_t i = 0; i < 5; ++i) cards[i] = (i * (n - 1) + 2) / 4;
+    return cards;
+}
+
+}  // namespace fairshuf::audit

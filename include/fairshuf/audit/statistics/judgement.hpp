@@ -1,0 +1,50 @@
+// From p-values to a verdict.
+//
+// Holm's procedure over all tests at 10^-6: the chance that a fair shuffle is called unfair is at
+// most one in a million, however the tests depend on each other. Between that and 10^-3 the answer is
+// "suspicious": once in a thousand a fair shuffle looks like this, and a fresh sample decides.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/audit/statistics/battery.hpp"
+
+namespace fairshuf::audit {
+
+enum class finding : std::uint8_t { fair, suspicious, unfair };
+
+constexpr std::string_view text(finding f) {
+    return f == finding::fair ? "fair" : f == finding::unfair ? "unfair" : "suspicious";
+}
+
+inline constexpr double unfair_below = 1e-6;
+inline constexpr double suspicious_below = 1e-3;
+
+// Holm's adjusted p of each test, as logarithms to base 10: in the order of their p-values, each is
+// multiplied by the number of those not yet rejected, and none is smaller than the one before.
+inline std::vector<double> holm(const std::vector<test_result>& tests) {
+    std::vector<std::size_t> by_p(tests.size());
+    for (std::size_t i = 0; i < by_p.size(); ++i) by_p[i] = i;
+    std::ranges::stable_sort(by_p, {}, [&](std::size_t i) { return tests[i].tail.log10_p; });
+    std::vector<double> adjusted(tests.size());
+    double least = -INFINITY;
+    for (std::size_t rank = 0; rank < by_p.size(); ++rank) {
+        const double times = std::log10(static_cast<double>(tests.size() - rank));
+        least = std::max(least, std::min(0.0, tests[by_p[rank]].tail.log10_p + times));
+        adjusted[by_p[rank]] = least;
+    }
+    return adjusted;
+}
+
+inline finding judge(const std::vector<test_result>& tests) {
+    const auto adjusted = holm(tests);
+    const double least = adjusted.empty() ? 0 : *std::ranges::min_element(adjusted);
+    if (least < std::log10(unfair_below)) return finding::unfair;
+    return least < std::log10(suspicious_below) ? finding::suspicious : finding::fair;
+}
+
+}  // namespace fairshuf::audit

@@ -1,0 +1,112 @@
+// How surprising a statistic is: the probability that a fair shuffle would have shown as much or
+// more. Probabilities too small for a double (under 1e-300) keep their logarithm.
+#pragma once
+
+#include <algorithm>
+#include <boost/math/distributions/binomial.hpp>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/poisson.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <numbers>
+
+namespace fairshuf::audit {
+
+struct p_value {
+    double p = 1;
+    double log10_p = 0;
+};
+
+namespace detail {
+
+namespace math = boost::math;
+// Nothing throws: what underflows is 0, and then the logarithm is found another way.
+using quiet = math::policies::policy<math::policies::domain_error<math::policies::ignore_error>,
+                                     math::policies::pole_error<math::policies::ignore_error>,
+                                     math::policies::overflow_error<math::policies::ignore_error>,
+                                     math::policies::evaluation_error<math::policies::ignore_error>,
+                                     math::policies::discrete_quantile<math::policies::real>>;
+
+constexpr double smallest_trusted = 1e-290;
+
+template <class LogTail>
+p_value from_tail(double p, LogTail log_tail) {
+    if (p >= smallest_trusted) return {std::min(p, 1.0), std::min(0.0, std::log10(p))};
+    const double log10_p = log_tail() / std::numbers::ln10;
+    return {std::pow(10.0, log10_p), log10_p};
+}
+
+// ln Q(a, x) for x > a + 1: Legendre's continued fraction, by Lentz's method.
+inline double log_upper_gamma(double a, double x) {
+    constexpr double tiny = 1e-300;
+    double b = x + 1 - a, c = 1 / tiny, d = 1 / b, fraction = d;
+    for (int i = 1; i < 100'000; ++i) {
+        const double term = -i * (i - a);
+        b += 2;
+        d = 1 / (std::abs(term * d + b) < tiny ? tiny : term * d + b);
+        c = std::abs(b + term / c) < tiny ? tiny : b + term / c;
+        fraction *= d * c;
+        if (std::abs(d * c - 1) < 1e-15) break;
+    }
+    return a * std::log(x) - x - std::lgamma(a) + std::log(fraction);
+}
+
+// ln of a sum of falling terms, given ln of the first and the ratio of term i + 1 to term i.
+template <class Ratio>
+double log_falling_sum(double log_first, Ratio ratio) {
+    double sum = 1, term = 1;
+    for (double i = 0; term > 1e-17 * sum; ++i) {
+        term *= ratio(i);
+        sum += term;
+    }
+    return log_first + std::log(sum);
+}
+
+}  // namespace detail
+
+// Both tails of a discrete statistic, the smaller doubled.
+inline p_value two_sided(const p_value& lower, const p_value& upper) {
+    const auto& smaller = lower.log10_p < upper.log10_p ? lower : upper;
+    return {std::min(1.0, 2 * smaller.p), std::min(0.0, smaller.log10_p + std::log10(2.0))};
+}
+
+// The chance that a chi-square with df degrees of freedom is x or more.
+inline p_value chi_square_tail(double x, double df) {
+    if (!(x > 0)) return {};
+    const detail::math::chi_squared_distribution<double, detail::quiet> law(df);
+    return detail::from_tail(detail::math::cdf(complement(law, x)),
+                             [&] { return detail::log_upper_gamma(df / 2, x / 2); });
+}
+
+// N fair coins, of which k came up heads.
+inline p_value coins_tail(std::uint64_t heads, std::uint64_t coins) {
+    const std::uint64_t more = std::max(heads, coins - heads);
+    if (2 * more == coins) return {};
+    const auto n = static_cast<double>(coins), k = static_cast<double>(more);
+    const detail::math::binomial_distribution<double, detail::quiet> law(n, 0.5);
+    const auto tail = detail::from_tail(detail::math::cdf(complement(law, k - 1)), [&] {
+        const double log_first =
+            std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) - n * std::numbers::ln2;
+        return detail::log_falling_sum(log_first, [&](double i) { return (n - k - i) / (k + 1 + i); });
+    });
+    return two_sided(tail, tail);
+}
+
+// So many rare events where `mean` were expected: too many or too few.
+inline p_value rare_events_tail(std::uint64_t events, double mean) {
+    const auto k = static_cast<double>(events);
+    const double log_first = k * std::log(mean) - mean - std::lgamma(k + 1);
+    const detail::math::poisson_distribution<double, detail::quiet> law(
+        std::max(mean, std::numeric_limits<double>::min()));
+    const auto lower = detail::from_tail(detail::math::cdf(law, k), [&] {
+        return detail::log_falling_sum(log_first, [&](double i) { return (k - i) / mean; });
+    });
+    if (events == 0) return two_sided(lower, {});
+    const auto upper = detail::from_tail(detail::math::cdf(complement(law, k - 1)), [&] {
+        return detail::log_falling_sum(log_first, [&](double i) { return mean / (k + 1 + i); });
+    });
+    return two_sided(lower, upper);
+}
+
+}  // namespace fairshuf::audit
