@@ -1,9 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -198,11 +199,11 @@ expected<result> observe_command(const options& given, audit::battery tests) {
         .again = "Observe it again, with more shuffles.\n"};
     const auto timeout = std::chrono::seconds(*seconds);
     if (given.many) {
-        auto source = orders::command_stream::start(*given.command, deck, !given.deck, timeout);
+        auto source = orders::command_stream::start(*given.command, deck, timeout);
         if (!source) return source.problem();
         return observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
     }
-    auto source = orders::command_orders::start(*given.command, deck, timeout, threads());
+    auto source = orders::command_orders::start(*given.command, deck, {.timeout = timeout});
     if (!source) return source.problem();
     return observe_source(*source, shuffles->value_or(usual_runs), tests, std::move(what));
 }

@@ -1,0 +1,18 @@
+// Bytes as they were before gzip or zstd packed them; what neither packed passes as it is.
+//
+//   auto bytes = unpacked(std::move(source));   // recognised by the first bytes, not by a name
+//
+// Several gzip members or zstd frames in a row are one text. Bytes that end early or do not check
+// out are an error.
+#pragma once
+
+#include <memory>
+
+#include "orders/byte_source.hpp"
+
+namespace fairshuf::orders {
+
+// Reads up to four bytes to recognise the packing, and no more than it needs.
+expected<std::unique_ptr<byte_source>> unpacked(std::unique_ptr<byte_source> source);
+
+}  // namespace fairshuf::orders

@@ -1,0 +1,37 @@
+// Packs bytes, so that tests need no files that nobody can read.
+#pragma once
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <cstdlib>
+#include <string>
+
+namespace fairshuf::test {
+
+inline std::string gzipped(const std::string& text) {
+    z_stream stream{};
+    if (deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK) std::abort();
+    std::string packed(deflateBound(&stream, text.size()) + 64, '\0');
+    std::string input = text;  // zlib wants it writable
+    stream.next_in = reinterpret_cast<Bytef*>(input.data());
+    stream.avail_in = static_cast<uInt>(input.size());
+    stream.next_out = reinterpret_cast<Bytef*>(packed.data());
+    stream.avail_out = static_cast<uInt>(packed.size());
+    if (deflate(&stream, Z_FINISH) != Z_STREAM_END) std::abort();
+    packed.resize(stream.total_out);
+    deflateEnd(&stream);
+    return packed;
+}
+
+// With a checksum, as the command-line tool writes it.
+inline std::string zstd_packed(const std::string& text) {
+    std::string packed(ZSTD_compressBound(text.size()), '\0');
+    ZSTD_CCtx* context = ZSTD_createCCtx();
+    ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+    packed.resize(ZSTD_compress2(context, packed.data(), packed.size(), text.data(), text.size()));
+    ZSTD_freeCCtx(context);
+    return packed;
+}
+
+}  // namespace fairshuf::test
