@@ -165,7 +165,7 @@ std::string battery_table(const observation& seen, const style& s) {
     for (std::size_t i = 0; i < seen.tests.size(); ++i) {
         const auto& t = seen.tests[i];
         const std::string line = fmt::format("  {:<24} {:<46} {:>12} {:>7} {:>10}", t.name, asks(t.name),
-                                             fmt::format(t.df ? "{:.2f}" : "{:.0f}", t.statistic),
+                                             fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
                                              t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
         const bool rejects = adjusted[i] < std::log10(audit::unfair_below);
         const bool doubts = adjusted[i] < std::log10(audit::suspicious_below);

@@ -61,6 +61,24 @@ constexpr std::uint64_t fewest_shuffles(std::size_t n) {
     return std::max<std::uint64_t>(200, 10 * n);
 }
 
+// The laws that a battery compares with. Made once, if many samples are judged.
+struct null_laws {
+    null_laws(std::size_t n, battery tests) {
+        if (tests == battery::places) return;
+        fixed_points = nulls::fixed_points(n);
+        cycles = nulls::cycles(n);
+        descents = nulls::descents(n);
+        if (tests == battery::quick) return;
+        inversions = nulls::inversions(n);
+        if (n <= nulls::longest_runs_up_to)
+            for (const auto& row : nulls::longest_runs(n))
+                longest_runs.insert(longest_runs.end(), row.begin(), row.end());
+    }
+
+    nulls::law_of_values fixed_points, cycles, descents, inversions;
+    nulls::law_of_values longest_runs;  // [increasing * (n + 1) + decreasing]
+};
+
 namespace detail {
 
 using results = std::vector<test_result>;
@@ -108,67 +126,88 @@ inline double square(double x) {
     return x * x;
 }
 
-inline void test_positions(results& tests, const counts& c) {
+inline double positions_statistic(const counts& c) {
     const auto n = static_cast<double>(c.n), expected = static_cast<double>(c.shuffles) / n;
-    if (expected < least_expected_of_equals) return;
     double sum = 0;
     for (const auto seen : c.positions) sum += square(static_cast<double>(seen) - expected);
-    add_chi_square(tests, "positions", sum / expected * (n - 1) / n, square(n - 1));
+    return sum / expected * (n - 1) / n;
+}
+
+struct adjacency_statistics {
+    double symmetric = 0, antisymmetric = 0, margins = 0;
+
+    explicit adjacency_statistics(const counts& c) {
+        const std::size_t m = c.n;
+        const auto n = static_cast<double>(m), expected = static_cast<double>(c.shuffles) / n;
+        const auto excess = [&](std::size_t a, std::size_t b) {
+            return a == b ? 0 : static_cast<double>(c.adjacency[a * m + b]) - expected;
+        };
+        std::vector<double> u(m), v(m);  // of the margins: symmetric u_a + u_b, antisymmetric v_a - v_b
+        for (std::size_t a = 0; a < m; ++a)
+            for (std::size_t b = 0; b < m; ++b) {
+                u[a] += (excess(a, b) + excess(b, a)) / 2 / (n - 2);
+                v[a] += (excess(a, b) - excess(b, a)) / 2 / n;
+            }
+        for (std::size_t a = 0; a < m; ++a)
+            for (std::size_t b = 0; b < m; ++b) {
+                if (a == b) continue;
+                symmetric += square((excess(a, b) + excess(b, a)) / 2 - (u[a] + u[b]));
+                antisymmetric += square((excess(a, b) - excess(b, a)) / 2 - (v[a] - v[b]));
+                margins += square(u[a] + u[b]) + square(v[a] - v[b]);
+            }
+        symmetric /= expected;
+        antisymmetric *= (n - 1) / (n + 1) / expected;
+        margins *= (n - 1) / expected;
+    }
+};
+
+struct precedence_statistics {
+    double mean = 0, residual = 0;
+
+    explicit precedence_statistics(const counts& c) {
+        const std::size_t m = c.n;
+        const auto n = static_cast<double>(m), shuffles = static_cast<double>(c.shuffles);
+        const auto excess = [&](std::size_t a, std::size_t b) {
+            if (a == b) return 0.0;
+            const auto before = static_cast<double>(c.precedence[std::min(a, b) * m + std::max(a, b)]);
+            return a < b ? before - shuffles / 2 : shuffles / 2 - before;
+        };
+        std::vector<double> v(m);
+        for (std::size_t a = 0; a < m; ++a)
+            for (std::size_t b = 0; b < m; ++b) v[a] += excess(a, b) / n;
+        for (std::size_t a = 0; a < m; ++a)
+            for (std::size_t b = a + 1; b < m; ++b) {
+                mean += square(v[a] - v[b]);
+                residual += square(excess(a, b) - (v[a] - v[b]));
+            }
+        mean *= 12 / (n + 1) / shuffles;
+        residual *= 12 / shuffles;
+    }
+};
+
+inline bool enough_for_places(const counts& c) {
+    return static_cast<double>(c.shuffles) >= least_expected_of_equals * static_cast<double>(c.n);
+}
+
+inline void test_positions(results& tests, const counts& c) {
+    if (!enough_for_places(c)) return;
+    add_chi_square(tests, "positions", positions_statistic(c), square(static_cast<double>(c.n) - 1));
 }
 
 inline void test_adjacency(results& tests, const counts& c) {
-    const std::size_t m = c.n;
-    const auto n = static_cast<double>(m), expected = static_cast<double>(c.shuffles) / n;
-    if (m < 3 || expected < least_expected_of_equals) return;
-    const auto excess = [&](std::size_t a, std::size_t b) {
-        return a == b ? 0 : static_cast<double>(c.adjacency[a * m + b]) - expected;
-    };
-    std::vector<double> u(m), v(m);  // of the margins: symmetric u_a + u_b, antisymmetric v_a - v_b
-    for (std::size_t a = 0; a < m; ++a)
-        for (std::size_t b = 0; b < m; ++b) {
-            u[a] += (excess(a, b) + excess(b, a)) / 2 / (n - 2);
-            v[a] += (excess(a, b) - excess(b, a)) / 2 / n;
-        }
-    double symmetric = 0, antisymmetric = 0, margins = 0;
-    for (std::size_t a = 0; a < m; ++a)
-        for (std::size_t b = 0; b < m; ++b) {
-            if (a == b) continue;
-            symmetric += square((excess(a, b) + excess(b, a)) / 2 - (u[a] + u[b]));
-            antisymmetric += square((excess(a, b) - excess(b, a)) / 2 - (v[a] - v[b]));
-            margins += square(u[a] + u[b]) + square(v[a] - v[b]);
-        }
-    add_chi_square(tests, "adjacency-symmetric", symmetric / expected, n * (n - 3) / 2);
-    add_chi_square(tests, "adjacency-antisymmetric", antisymmetric / expected * (n - 1) / (n + 1),
-                   (n - 1) * (n - 2) / 2);
-    add_chi_square(tests, "adjacency-margins", margins / expected * (n - 1), 2 * (n - 1));
+    if (c.n < 3 || !enough_for_places(c)) return;
+    const adjacency_statistics found(c);
+    const auto n = static_cast<double>(c.n);
+    add_chi_square(tests, "adjacency-symmetric", found.symmetric, n * (n - 3) / 2);
+    add_chi_square(tests, "adjacency-antisymmetric", found.antisymmetric, (n - 1) * (n - 2) / 2);
+    add_chi_square(tests, "adjacency-margins", found.margins, 2 * (n - 1));
 }
 
 inline void test_precedence(results& tests, const counts& c) {
-    const std::size_t m = c.n;
-    const auto n = static_cast<double>(m), shuffles = static_cast<double>(c.shuffles);
-    const auto excess = [&](std::size_t a, std::size_t b) {
-        if (a == b) return 0.0;
-        const double before = static_cast<double>(c.precedence[std::min(a, b) * m + std::max(a, b)]);
-        return a < b ? before - shuffles / 2 : shuffles / 2 - before;
-    };
-    std::vector<double> v(m);
-    for (std::size_t a = 0; a < m; ++a)
-        for (std::size_t b = 0; b < m; ++b) v[a] += excess(a, b) / n;
-    double mean = 0, residual = 0;
-    for (std::size_t a = 0; a < m; ++a)
-        for (std::size_t b = a + 1; b < m; ++b) {
-            mean += square(v[a] - v[b]);
-            residual += square(excess(a, b) - (v[a] - v[b]));
-        }
-    add_chi_square(tests, "precedence-mean", mean * 12 / (n + 1) / shuffles, n - 1);
-    add_chi_square(tests, "precedence-residual", residual * 12 / shuffles, (n - 1) * (n - 2) / 2);
-}
-
-inline void test_longest_runs(results& tests, const counts& c) {
-    if (c.longest_runs.empty()) return;
-    nulls::law_of_values joint;
-    for (const auto& row : nulls::longest_runs(c.n)) joint.insert(joint.end(), row.begin(), row.end());
-    add_fit(tests, "longest-runs", goodness_of_fit(joint, c.longest_runs, static_cast<double>(c.shuffles)));
+    const precedence_statistics found(c);
+    const auto n = static_cast<double>(c.n);
+    add_chi_square(tests, "precedence-mean", found.mean, n - 1);
+    add_chi_square(tests, "precedence-residual", found.residual, (n - 1) * (n - 2) / 2);
 }
 
 // The code of a relative order of five cards, as tally.hpp makes it, from their places.
@@ -223,12 +262,12 @@ inline void test_birthday(results& tests, const counts& c) {
 }
 
 // Three tests under one name: the most surprising of them, times three.
-inline void test_serial(results& tests, const counts& c, const nulls::law_of_values& inversions) {
+inline void test_serial(results& tests, const counts& c, const null_laws& laws) {
     const auto followers = static_cast<double>(c.followers);
     results parts;
-    add_fit(parts, "serial", goodness_of_fit(nulls::fixed_points(c.n), c.serial_fixed_points, followers));
-    add_fit(parts, "serial", goodness_of_fit(inversions, c.serial_inversions, followers));
-    add_fit(parts, "serial", goodness_of_fit(nulls::descents(c.n), c.serial_descents, followers));
+    add_fit(parts, "serial", goodness_of_fit(laws.fixed_points, c.serial_fixed_points, followers));
+    add_fit(parts, "serial", goodness_of_fit(laws.inversions, c.serial_inversions, followers));
+    add_fit(parts, "serial", goodness_of_fit(laws.descents, c.serial_descents, followers));
     if (parts.empty()) return;
     auto worst = *std::ranges::min_element(parts, {}, [](const auto& t) { return t.tail.log10_p; });
     const auto times = static_cast<double>(parts.size());
@@ -238,27 +277,32 @@ inline void test_serial(results& tests, const counts& c, const nulls::law_of_val
 
 }  // namespace detail
 
-inline std::vector<test_result> run_battery(const counts& c) {
+inline std::vector<test_result> run_battery(const counts& c, const null_laws& laws) {
     using namespace detail;
     results tests;
-    const auto shuffles = static_cast<double>(c.shuffles);
+    const bool cheap = c.which != battery::places, full = c.which == battery::full;
+    const auto fits = [&](std::string_view name, const auto& law, const auto& seen) {
+        add_fit(tests, name, goodness_of_fit(law, seen, static_cast<double>(c.shuffles)));
+    };
     test_positions(tests, c);
-    if (c.which == battery::places) return tests;
-    const bool full = c.which == battery::full;
-    const auto inversions = full ? nulls::inversions(c.n) : nulls::law_of_values{};
-    test_adjacency(tests, c);
+    if (cheap) test_adjacency(tests, c);
     if (full) test_precedence(tests, c);
-    add_fit(tests, "fixed-points", goodness_of_fit(nulls::fixed_points(c.n), c.fixed_points, shuffles));
-    add_fit(tests, "cycles", goodness_of_fit(nulls::cycles(c.n), c.cycles, shuffles));
-    tests.push_back({"parity", static_cast<double>(c.odd), std::nullopt, coins_tail(c.odd, c.shuffles)});
-    if (full) add_fit(tests, "inversions", goodness_of_fit(inversions, c.inversions, shuffles));
-    add_fit(tests, "descents", goodness_of_fit(nulls::descents(c.n), c.descents, shuffles));
-    add_fit(tests, "rising-sequences", goodness_of_fit(nulls::descents(c.n), c.rising, shuffles));
-    if (full) test_longest_runs(tests, c);
+    if (cheap) fits("fixed-points", laws.fixed_points, c.fixed_points);
+    if (cheap) fits("cycles", laws.cycles, c.cycles);
+    if (cheap)
+        tests.push_back({"parity", static_cast<double>(c.odd), std::nullopt, coins_tail(c.odd, c.shuffles)});
+    if (full) fits("inversions", laws.inversions, c.inversions);
+    if (cheap) fits("descents", laws.descents, c.descents);
+    if (cheap) fits("rising-sequences", laws.descents, c.rising);
+    if (full) fits("longest-runs", laws.longest_runs, c.longest_runs);
     if (full) test_orders(tests, c);
-    test_birthday(tests, c);
-    if (full) test_serial(tests, c, inversions);
+    if (cheap) test_birthday(tests, c);
+    if (full) test_serial(tests, c, laws);
     return tests;
+}
+
+inline std::vector<test_result> run_battery(const counts& c) {
+    return run_battery(c, null_laws(c.n, c.which));
 }
 
 }  // namespace fairshuf::audit

@@ -1,0 +1,123 @@
+#include "fairshuf/audit/observe.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "fairshuf/algorithm/flawed/sattolo.hpp"
+#include "fairshuf/algorithm/swap_down.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha.hpp"
+
+using namespace fairshuf;
+using namespace fairshuf::audit;
+
+TEST(Observe, CallsTheStandardShuffleFair) {
+    std::mt19937_64 engine(1);
+    const auto seen =
+        observe([&](auto& deck) { std::shuffle(deck.begin(), deck.end(), engine); }, 52, 20'000);
+    EXPECT_EQ(seen.verdict, finding::fair) << seen.summary();
+    EXPECT_EQ(seen.tests.size(), 16U);
+    EXPECT_EQ(seen.shuffles, 20'000U);
+    EXPECT_FALSE(seen.decks);
+}
+
+TEST(Observe, CallsSattolosShuffleUnfair) {
+    chacha8 words(key::from_text("observe"));
+    exact draws(words);
+    const auto seen = observe([&](auto& deck) { sattolo{}(deck, draws); }, 13, 2'000);
+    EXPECT_EQ(seen.verdict, finding::unfair) << seen.summary();
+    EXPECT_EQ(std::accumulate(seen.positions.begin(), seen.positions.end(), std::uint64_t{0}), 26'000U);
+    EXPECT_EQ(seen.positions[0], 0U);  // no card stays at home
+}
+
+TEST(Observe, TakesAPlainFunctionOnAVectorOfInts) {
+    struct local {
+        static void reverse(std::vector<int>& deck) { std::ranges::reverse(deck); }
+    };
+    EXPECT_EQ(observe(local::reverse, 5, 1000).verdict, finding::unfair);
+}
+
+TEST(Observe, KeepsTheDeckIfAsked) {
+    chacha8 words(key::from_text("observe"));
+    exact draws(words);
+    // A swap of two neighbours: hopeless from a fresh deck, and never independent of the deck before.
+    const auto step = [&](std::vector<int>& deck) {
+        const auto i = draws.below(12);
+        std::swap(deck[i], deck[i + 1]);
+    };
+    const auto kept = observe(step, 13, 2'000, {.keep_deck = true});
+    EXPECT_EQ(kept.verdict, finding::unfair);
+    EXPECT_EQ(kept.worst()->name, "serial") << kept.summary();
+}
+
+TEST(Observe, AShuffleThatLosesOrDoublesCardsIsUnfairAndToldWhy) {
+    const auto problem = [](auto shuffle) {
+        const auto seen = observe(shuffle, 13, 1000);
+        EXPECT_EQ(seen.verdict, finding::unfair);
+        return seen.problem;
+    };
+    EXPECT_EQ(problem([](auto& deck) { deck[3] = 7; }), "after shuffle 1 card 7 is there twice");
+    EXPECT_EQ(problem([](auto& deck) { deck.pop_back(); }),
+              "after shuffle 1 there are 12 cards instead of 13");
+    EXPECT_EQ(problem([](auto& deck) { deck[0] = -1; }),
+              "after shuffle 1 there is a card -1, not one of 0 to 12");
+    EXPECT_EQ(problem([n = 0](auto& deck) mutable { deck[0] = ++n == 5 ? 13 : 0; }),
+              "after shuffle 5 there is a card 13, not one of 0 to 12");
+}
+
+TEST(Observe, RefusesWhatCannotBeJudged) {
+    const auto nothing = [](auto&) {};
+    EXPECT_EQ(observe(nothing, 1, 1000).problem, "a deck to observe has 2 to 256 cards");
+    EXPECT_EQ(observe(nothing, 257, 10'000).problem, "a deck to observe has 2 to 256 cards");
+    EXPECT_EQ(observe(nothing, 52, 519).problem, "too few shuffles to judge; at least 520 are needed");
+}
+
+TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {
+    // The first sample has a slight excess of card 0 in place 0; what follows is fair.
+    chacha8 words(key::from_text("observe"));
+    exact draws(words);
+    const auto sampled = [&](int first_excess) {
+        std::vector<std::uint64_t> asked;
+        const auto seen = observe_samples(2'000, [&](std::uint64_t shuffles) -> expected<counts> {
+            tally t(13, battery::full);
+            asked.push_back(shuffles);
+            for (std::uint64_t i = 0; i < shuffles; ++i) {
+                const auto deck = t.row();
+                std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+                swap_down{}(deck, draws);
+                if (asked.size() == 1 && i < static_cast<std::uint64_t>(first_excess))
+                    std::swap(*std::ranges::find(deck, 0), deck[0]);
+                t.count();
+            }
+            return t.result();
+        });
+        EXPECT_EQ(seen->suspects.has_value(), asked.size() == 2);
+        EXPECT_EQ(seen->verdict, asked.size() == 2 ? finding::fair : seen->verdict);
+        return asked;
+    };
+    EXPECT_THAT(sampled(0), testing::ElementsAre(2'000));
+    EXPECT_THAT(sampled(105), testing::ElementsAre(2'000, 4'000));
+    EXPECT_THAT(sampled(2'000), testing::ElementsAre(2'000));  // plainly unfair at once
+}
+
+TEST(Observe, SaysHowManyDecksThereSeemToBe) {
+    std::mt19937 seeds(1);
+    const auto few = [&](auto& deck) {
+        std::mt19937 engine(seeds() % 4096);
+        std::shuffle(deck.begin(), deck.end(), engine);
+    };
+    const auto seen = observe(few, 52, 5'000);
+    EXPECT_EQ(seen.verdict, finding::unfair);
+    ASSERT_TRUE(seen.decks);
+    EXPECT_NEAR(seen.decks->decks, 4096, 300);
+}
+
+TEST(Observe, IsWrittenInThreeLines) {
+    std::mt19937_64 engine(7);
+    auto seen = observe([&](auto& deck) { std::ranges::shuffle(deck, engine); }, 13, 10'000);
+    EXPECT_EQ(seen.verdict, finding::fair) << seen.summary();
+    EXPECT_THAT(seen.summary(), testing::MatchesRegex("fair: .*, log10 p = -.*; 10000 shuffles of 13 cards"));
+}

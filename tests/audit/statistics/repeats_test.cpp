@@ -1,0 +1,43 @@
+#include "fairshuf/audit/statistics/repeats.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fairshuf/audit/statistics/seed_space.hpp"
+#include "fairshuf/words/chacha.hpp"
+
+using namespace fairshuf;
+using namespace fairshuf::audit;
+
+TEST(Repeats, CountsPairs) {
+    EXPECT_EQ(equal_pairs({}), 0U);
+    EXPECT_EQ(equal_pairs({7}), 0U);
+    EXPECT_EQ(equal_pairs({7, 8, 7}), 1U);
+    EXPECT_EQ(equal_pairs({7, 7, 7, 7, 0, 0}), 7U);
+}
+
+TEST(Repeats, AgreesWithComparingEachWithEachOther) {
+    chacha8 words(key::from_text("repeats"));
+    std::vector<std::uint64_t> numbers(3000);
+    for (auto& number : numbers) number = words() % 5000 << 40 | 3;
+    std::uint64_t pairs = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) pairs += numbers[i] == numbers[j] ? 1 : 0;
+    EXPECT_GT(pairs, 500U);
+    EXPECT_EQ(equal_pairs(numbers), pairs);
+}
+
+TEST(SeedSpace, IsFoundFromTheRepeats) {
+    const auto found = decks_from_repeats(20'000, 3052);
+    EXPECT_NEAR(found.decks, 20'000.0 * 19'999 / 2 / 3052, 1e-6);
+    EXPECT_LT(found.low, 65'536);
+    EXPECT_GT(found.high, 65'536);
+    EXPECT_NEAR(found.high / found.low, 1.073, 0.002);  // 95 % of a Poisson count of 3052
+}
+
+TEST(SeedSpace, IsNotGuessedWhereRepeatsAreNoSurprise) {
+    const std::vector<test_result> calm{{"birthday", 3, std::nullopt, {0.2, std::log10(0.2)}}};
+    EXPECT_FALSE(estimate_decks(calm, 1000));
+    EXPECT_FALSE(estimate_decks({}, 1000));
+    const std::vector<test_result> loud{{"birthday", 3, std::nullopt, {1e-30, -30}}};
+    EXPECT_TRUE(estimate_decks(loud, 1000));
+}
