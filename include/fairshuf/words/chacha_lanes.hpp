@@ -256,7 +256,7 @@ template <unsigned Rounds>
 // Fills `out`, whole blocks, with the keystream from `block` on. `with` must be one that the
 // machine has; what is left over after its last full turn is computed by narrower kernels.
 template <unsigned Rounds>
-void chacha_blocks(cpu with, const chacha_block_words& input, std::uint64_t block,
+void chacha_blocks([[maybe_unused]] cpu with, const chacha_block_words& input, std::uint64_t block,
                    std::span<std::uint64_t> out) {
     [[maybe_unused]] const auto turns_of = [&](std::size_t lanes, auto kernel) {
         const std::size_t turns = out.size() / (words_per_chacha_block * lanes);
