@@ -24,7 +24,7 @@
 
 namespace fairshuf {
 
-// From narrow to wide: each includes those before it.
+// From narrow to wide: each includes those before it, and avx2 means bmi2 too.
 enum class cpu : std::uint8_t { baseline, avx2, avx512 };
 
 constexpr std::string_view text(cpu c) {
@@ -42,7 +42,7 @@ constexpr std::optional<cpu> find_cpu(std::string_view name) {
 inline cpu widest_cpu() {
 #if FAIRSHUF_X86_KERNELS
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") == 0) return cpu::baseline;
+    if (__builtin_cpu_supports("avx2") == 0 || __builtin_cpu_supports("bmi2") == 0) return cpu::baseline;
     return __builtin_cpu_supports("avx512f") == 0 ? cpu::avx2 : cpu::avx512;
 #else
     return cpu::baseline;
@@ -54,11 +54,15 @@ constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
     return wish ? std::min(*wish, widest) : widest;
 }
 
+namespace detail {
+[[gnu::noinline]] inline cpu decide_cpu() {
+    const char* name = std::getenv("FAIRSHUF_CPU");  // NOLINT(concurrency-mt-unsafe): only read
+    return chosen_cpu(name == nullptr ? std::nullopt : find_cpu(name), widest_cpu());
+}
+}  // namespace detail
+
 inline cpu cpu_in_use() {
-    static const cpu chosen = [] {
-        const char* name = std::getenv("FAIRSHUF_CPU");  // NOLINT(concurrency-mt-unsafe): only read
-        return chosen_cpu(name == nullptr ? std::nullopt : find_cpu(name), widest_cpu());
-    }();
+    static const cpu chosen = detail::decide_cpu();
     return chosen;
 }
 
