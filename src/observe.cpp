@@ -44,7 +44,15 @@ private:
 // Exact draws, several from a word where the algorithm's bounds can be foreseen.
 template <class A>
 auto exact_draws(chacha8& words) {
-    return exact(words);
+    if constexpr (A::about.bounds == bound_run::falling) {
+        return batched<chacha8, plan::down>(words);
+    } else if constexpr (A::about.bounds == bound_run::rising) {
+        return batched<chacha8, plan::up>(words);
+    } else if constexpr (A::about.bounds == bound_run::same) {
+        return batched<chacha8, plan::same>(words);
+    } else {
+        return exact(words);
+    }
 }
 
 // The next row: a fresh deck, or the one before.
@@ -70,6 +78,18 @@ void fill(tally& t, std::uint64_t shuffles, bool keep, Shuffle shuffle) {
     }
 }
 
+// Many fresh decks at once.
+template <class A>
+void deal(tally& t, std::uint64_t shuffles, chacha8& words) {
+    while (shuffles > 0) {
+        auto rows = t.rows();
+        const std::size_t many = std::min<std::uint64_t>(shuffles, rows.size() / t.stride());
+        A::deal_home(rows.first(many * t.stride()), t.n(), words);
+        t.count(many);
+        shuffles -= many;
+    }
+}
+
 template <class A>
 void observe_block(const A& algorithm, const observe_request& request, chacha8 words, std::uint64_t shuffles,
                    tally& t) {
@@ -84,6 +104,9 @@ void observe_block(const A& algorithm, const observe_request& request, chacha8 w
     if (!std::holds_alternative<uniform>(rule)) {
         draws_by_rule draws(rule, words);
         return fill(t, shuffles, request.keep_deck, [&](auto deck) { algorithm(deck, draws); });
+    }
+    if constexpr (requires(std::span<std::uint8_t> rows) { A::deal_home(rows, request.n, words); }) {
+        if (!request.keep_deck) return deal<A>(t, shuffles, words);
     }
     auto draws = exact_draws<A>(words);
     fill(t, shuffles, request.keep_deck, [&](auto deck) { algorithm(deck, draws); });

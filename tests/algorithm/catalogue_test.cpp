@@ -9,6 +9,7 @@ using namespace fairshuf;
 
 TEST(Catalogue, HoldsEveryShuffleOfTheDocumentsAndMore) {
     for (const auto* name : {"enumerate",
+                             "tables",
                              "pick-redraw",
                              "pick-splice",
                              "pick-last",

@@ -69,6 +69,46 @@ TEST(Batched, AnswersAreJointlyUniformOverAllWordsOf16Bits) {
     sweep<16>(14);
 }
 
+namespace {
+
+// Counted by division, as the definition says it: while the product stays within 2^(7/8 Bits).
+template <class Plan, unsigned Bits>
+void expect_batch(std::uint64_t bound) {
+    const std::uint64_t most = std::uint64_t{1} << (Bits - (Bits + 7) / 8);
+    std::uint64_t product = bound, answers = 1;
+    for (auto next = Plan::after(bound); next >= 2 && next <= most / product; next = Plan::after(next)) {
+        product *= next;
+        ++answers;
+    }
+    const auto found = detail::find_batch<Plan, Bits>(bound);
+    ASSERT_EQ(found.answers, answers) << bound;
+    ASSERT_EQ(found.product, product) << bound;
+}
+
+template <class Plan>
+void expect_batches() {
+    for (std::uint64_t bound = 2; bound <= 700; ++bound) expect_batch<Plan, 64>(bound);
+    for (std::uint64_t bound = 2; bound <= 256; ++bound) expect_batch<Plan, 8>(bound);
+    for (unsigned power = 10; power < 64; ++power)
+        for (std::uint64_t off = 0; off < 5; ++off)
+            expect_batch<Plan, 64>((std::uint64_t{1} << power) - 2 + off);
+    expect_batch<Plan, 64>(~std::uint64_t{0});
+}
+
+struct unforeseeable {  // a plan that only the run knows
+    static std::uint64_t after(std::uint64_t bound) { return bound / 2; }
+};
+
+}  // namespace
+
+TEST(Batched, HoldsAsManyAsTheDefinitionSaysLookedUpOrCounted) {
+    expect_batches<plan::down>();
+    expect_batches<plan::up>();
+    expect_batches<plan::same>();
+    static_assert(detail::static_plan<plan::down> && !detail::static_plan<unforeseeable>);
+    expect_batches<unforeseeable>();
+}
+
 TEST(Batched, AWrongGuessCostsAWordButNoFairness) {
     // The plan foresees 5, 4, 3; what is asked is 5, 3. Over all pairs of 8-bit words.
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> accepted;

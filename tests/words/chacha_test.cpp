@@ -146,6 +146,65 @@ TEST(ChaCha, DiscardingIsDrawingWithoutLooking) {
     EXPECT_EQ(a(), b());
 }
 
+TEST(ChaCha, FillingIsCallingSoManyTimes) {
+    for (std::size_t first = 0; first <= 20; first += 5)
+        for (std::size_t many = 0; many <= 700; many += many < 20 ? 1 : 37) {
+            chacha8 one_by_one(key::from_text("fill"), 2), at_once = one_by_one;
+            for (std::size_t i = 0; i < first; ++i) EXPECT_EQ(one_by_one(), at_once());
+            std::vector<std::uint64_t> words(many), expected(many);
+            for (auto& word : expected) word = one_by_one();
+            at_once.fill(words);
+            ASSERT_EQ(words, expected) << first << ", " << many;
+            ASSERT_EQ(at_once.position(), first + many);
+            ASSERT_EQ(at_once, one_by_one);
+            ASSERT_EQ(at_once(), one_by_one()) << first << ", " << many;
+            at_once.fill(std::span(words).first(many / 2));
+            for (std::size_t i = 0; i < many / 2; ++i) ASSERT_EQ(words[i], one_by_one());
+        }
+}
+
+TEST(ChaCha, EveryWordIsTheReferencesWhereverOneLeaps) {
+    const auto k = key::from_text("leaps");
+    const auto reference = [&](std::uint64_t word) {
+        const std::uint64_t block = word / 8;
+        const auto output = chacha_block<8>(chacha_input(
+            k, {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), 9, 0}));
+        return output[2 * (word % 8)] | std::uint64_t{output[2 * (word % 8) + 1]} << 32;
+    };
+    chacha8 words(k, 9);
+    std::uint64_t at = 0;
+    chacha20 leaps(key::from_text("how far"));
+    for (int i = 0; i < 2000; ++i) {
+        const std::uint64_t leap = leaps();
+        if (leap % 7 == 0) {
+            words.seek(at = leap);  // anywhere
+        } else if (leap % 7 == 1) {
+            words.seek(at -= leap >> 57);  // a little back
+        } else if (leap % 7 == 2) {
+            words.discard(leap >> 57);  // a little on
+            at += leap >> 57;
+        } else if (leap % 7 == 3) {
+            words.seek(at = (std::uint64_t{1} << 35) - (leap >> 56));  // where the block number reaches 2^32
+        }
+        for (std::uint64_t j = leap >> 55 & 127; j > 0; --j) ASSERT_EQ(words(), reference(at++)) << i;
+        ASSERT_EQ(words.position(), at);
+    }
+}
+
+TEST(ChaCha, GoesOnBeyondTheLastWordThatCanBeSought) {
+    chacha8 words(zeros);
+    words.seek(~std::uint64_t{0});
+    words();
+    EXPECT_EQ(words.position(), 0U);
+    for (std::uint32_t b = 0; b < 40; ++b) {
+        const auto block = chacha_block<8>(chacha_input(zeros, {b, std::uint32_t{1} << 29, 0, 0}));
+        for (std::size_t i = 0; i < 16; i += 2)
+            ASSERT_EQ(words(), block[i] | std::uint64_t{block[i + 1]} << 32) << b;
+    }
+    words.seek(0);
+    EXPECT_EQ(words(), chacha8(zeros)());
+}
+
 TEST(ChaCha, StreamsAndKeysAndRoundsAllDiffer) {
     EXPECT_NE(chacha8(zeros, 0)(), chacha8(zeros, 1)());
     EXPECT_NE(chacha8(zeros)(), chacha12(zeros)());
@@ -165,4 +224,15 @@ TEST(ChaCha, CanBeComputedByTheCompiler) {
         return words();
     }();
     static_assert(first == 0x903df1a0ade0b876);
+
+    constexpr std::array<std::uint64_t, 30> filled = [] {
+        chacha8 words(key(std::array<byte, 32>{}), 5);
+        words.seek(3);
+        std::array<std::uint64_t, 30> some{};
+        words.fill(some);
+        return some;
+    }();
+    chacha8 words(zeros, 5);
+    words.discard(3);
+    for (const auto word : filled) EXPECT_EQ(word, words());
 }

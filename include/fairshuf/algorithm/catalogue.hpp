@@ -45,6 +45,7 @@
 #include "fairshuf/algorithm/swap_down.hpp"
 #include "fairshuf/algorithm/swap_seen.hpp"
 #include "fairshuf/algorithm/swap_up.hpp"
+#include "fairshuf/algorithm/tables.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
@@ -60,6 +61,7 @@ struct algorithm_list {
 using catalogue = algorithm_list<
     enumerate,
     enumerate_all,
+    tables,
     pick_redraw,
     pick_splice,
     pick_last,

@@ -36,6 +36,7 @@ struct basic_enumerate {
             "    digit = rank / (n-1-i)!\n"
             "    rank  = rank mod (n-1-i)!\n"
             "    take the digit-th remaining card to place i\n",
+        .bounds = bound_run::same,  // up to 20 cards
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {

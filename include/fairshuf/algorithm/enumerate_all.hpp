@@ -36,6 +36,7 @@ struct enumerate_all {
         .pseudocode =
             "orders = all n! orders\n"
             "cards  = orders[draw(n!)]\n",
+        .bounds = bound_run::same,
     };
 
     template <deck D>

@@ -25,6 +25,14 @@ enum class settling : std::uint8_t {
     arrival   // the k-th draw places card k+1 evenly among the k+1 places so far
 };
 
+// How the bounds of successive draws run, for those who draw ahead (draws/batched.hpp).
+enum class bound_run : std::uint8_t {
+    mixed,    // no rule
+    falling,  // each one less than the last: n, n-1, ...
+    rising,   // each one more than the last: 2, 3, ...
+    same      // always the same, from one shuffle of the deck to the next too
+};
+
 // The number after the colon, as in riffle:7.
 struct parameter {
     std::string_view meaning{};  // empty: the algorithm takes none
@@ -49,6 +57,7 @@ struct facts {
     std::string_view why{};         // the proof, or the counterexample, in a sentence
     std::string_view pseudocode{};  // lines; draw(b) is uniform on 0 .. b-1, places count from 0
     settling settles = settling::nothing;
+    bound_run bounds = bound_run::mixed;
 };
 
 constexpr std::string_view text(family f) {
@@ -60,6 +69,11 @@ constexpr std::string_view text(family f) {
 constexpr std::string_view text(fairness f) {
     constexpr std::array<std::string_view, 3> names{"yes", "no", "limit"};
     return names[static_cast<std::size_t>(f)];
+}
+
+constexpr std::string_view text(bound_run b) {
+    constexpr std::array<std::string_view, 4> names{"mixed", "falling", "rising", "same"};
+    return names[static_cast<std::size_t>(b)];
 }
 
 constexpr std::string_view text(draw_count d) {

@@ -32,6 +32,7 @@ struct insert_splice : rounds<insert_splice> {
             "    j = draw(i + 1)\n"
             "    insert card i at place j, pushing the rest\n",
         .settles = settling::arrival,
+        .bounds = bound_run::rising,
     };
     static constexpr bool oblivious = true;
 

@@ -36,6 +36,7 @@ struct insert_swap : rounds<insert_swap> {
             "    the card at place j of the pile goes to its end\n"
             "    card i takes place j\n",
         .settles = settling::arrival,
+        .bounds = bound_run::rising,
     };
     static constexpr bool oblivious = true;
 

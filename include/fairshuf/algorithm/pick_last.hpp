@@ -34,6 +34,7 @@ struct pick_last : rounds<pick_last> {
             "    fill place j with the last remaining card\n"
             "move the last card to the pile\n",
         .settles = settling::front,
+        .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;
 

@@ -34,6 +34,7 @@ struct pick_redraw : rounds<pick_redraw> {
             "until the pile has n cards:\n"
             "    j = draw(n)\n"
             "    if card j is still there: move it to the pile\n",
+        .bounds = bound_run::same,
     };
 
     template <class Card>

@@ -32,6 +32,7 @@ struct pick_splice : rounds<pick_splice> {
             "    j = draw(n - i)\n"
             "    take the j-th remaining card to place i, close the gap\n",
         .settles = settling::front,
+        .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;
 

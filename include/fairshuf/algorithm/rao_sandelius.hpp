@@ -40,6 +40,7 @@ struct rao_sandelius : rounds<rao_sandelius> {
             "        for each card: coin = draw(2)\n"
             "        heads go before tails, each in their old order\n"
             "        shuffle(heads), shuffle(tails)\n",
+        .bounds = bound_run::same,
     };
 
     struct state {

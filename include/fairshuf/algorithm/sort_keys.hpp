@@ -41,6 +41,7 @@ struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
             "    for each card: key = draw(2^63)\n"
             "until no two keys are equal\n"
             "sort the cards by key\n",
+        .bounds = bound_run::same,
     };
 
     struct state {

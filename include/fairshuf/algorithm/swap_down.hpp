@@ -35,6 +35,7 @@ struct swap_down : rounds<swap_down> {
             "    j = draw(i + 1)\n"
             "    swap places i and j\n",
         .settles = settling::back,
+        .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;
 

@@ -35,6 +35,7 @@ struct swap_seen : rounds<swap_seen> {
             "    j = draw(i + 1)\n"
             "    swap places i and j\n",
         .settles = settling::arrival,
+        .bounds = bound_run::rising,
     };
     static constexpr bool oblivious = true;
 

@@ -34,6 +34,7 @@ struct swap_up : rounds<swap_up> {
             "    j = i + draw(n - i)\n"
             "    swap places i and j\n",
         .settles = settling::front,
+        .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 namespace fairshuf {
 
@@ -37,6 +38,11 @@ constexpr split_product multiply(std::uint64_t word, std::uint64_t bound) {
     } else {
 #ifdef __SIZEOF_INT128__
         __extension__ using u128 = unsigned __int128;
+#if defined(__GNUC__) && !defined(__clang__)
+        // Where the bound is a loop's counter, GCC counts in 128 bits and multiplies twice. This
+        // hides where the bound came from.
+        if (!std::is_constant_evaluated() && __builtin_constant_p(bound) == 0) __asm__("" : "+r"(bound));
+#endif
         const u128 product = static_cast<u128>(word) * bound;
         return {static_cast<std::uint64_t>(product >> 64), static_cast<std::uint64_t>(product)};
 #else

@@ -16,11 +16,15 @@
 // fairness, because answers that nobody saw are thrown away and new ones are independent of them.
 //
 // A batch takes bounds while their product stays within 2^(7/8 Bits): a division, or a second
-// word, is then needed at most once in 256 batches.
+// word, is then needed at most once in 256 batches. What a batch from a small bound holds is looked
+// up in a table that the compiler made; larger bounds hold few, which are counted when asked for.
 #pragma once
 
+#include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/product.hpp"
@@ -41,6 +45,48 @@ struct same {  // n, n, n, ...: coins, buckets, swap-any
 };
 }  // namespace plan
 
+namespace detail {
+
+// What one word serves: so many answers, and the product of their bounds.
+struct batch {
+    std::uint64_t answers;
+    std::uint64_t product;
+};
+
+template <class Plan, unsigned Bits>
+constexpr batch batch_from(std::uint64_t bound) {
+    constexpr std::uint64_t most = std::uint64_t{1} << (Bits - (Bits + 7) / 8);
+    batch b{1, bound};
+    for (auto next = Plan::after(bound); next >= 2; next = Plan::after(next), ++b.answers) {
+        const auto product = multiply<64>(b.product, next);
+        if (product.high != 0 || product.low > most) break;
+        b.product = product.low;
+    }
+    return b;
+}
+
+// Plans that the compiler can follow.
+template <class Plan>
+concept static_plan = requires { typename std::integral_constant<std::uint64_t, Plan::after(2)>; };
+
+inline constexpr std::size_t tabled_bounds = 257;  // 0 to 256
+
+template <static_plan Plan, unsigned Bits>
+inline constexpr auto batch_table = [] {
+    std::array<batch, tabled_bounds> table{};
+    for (std::size_t bound = 2; bound < tabled_bounds; ++bound) table[bound] = batch_from<Plan, Bits>(bound);
+    return table;
+}();
+
+template <class Plan, unsigned Bits>
+constexpr batch find_batch(std::uint64_t bound) {
+    if constexpr (static_plan<Plan>)
+        if (bound < tabled_bounds) return batch_table<Plan, Bits>[static_cast<std::size_t>(bound)];
+    return batch_from<Plan, Bits>(bound);
+}
+
+}  // namespace detail
+
 template <word_source E, class Plan = plan::down, unsigned Bits = 64>
 class batched {
 public:
@@ -49,28 +95,22 @@ public:
     constexpr std::uint64_t below(std::uint64_t bound) {
         assert(bound >= 1 && bound - 1 <= low_bits<Bits>);
         if (bound == 1) return 0;
-        if (left_ == 0 || bound != expected_) [[unlikely]]
+        if (bound != expected_) [[unlikely]]
             start_batch(bound);
         const auto product = multiply<Bits>(rest_, bound);
         rest_ = product.low;
-        expected_ = Plan::after(bound);
-        --left_;
+        expected_ = --left_ == 0 ? 0 : Plan::after(bound);
         return product.high;
     }
 
 private:
-    static constexpr std::uint64_t most = std::uint64_t{1} << (Bits - (Bits + 7) / 8);
-
     constexpr void start_batch(std::uint64_t bound) {
-        std::uint64_t product = bound;
-        left_ = 1;
-        for (auto next = Plan::after(bound); next >= 2 && next <= most / product;
-             next = Plan::after(next), ++left_)
-            product *= next;
+        const auto batch = detail::find_batch<Plan, Bits>(bound);
+        left_ = batch.answers;
         rest_ = take_bits<Bits>(*engine_);
-        if (last_low_half(product) < product) [[unlikely]] {
-            const std::uint64_t least_kept = power_of_two_mod<Bits>(product);
-            while (last_low_half(product) < least_kept) rest_ = take_bits<Bits>(*engine_);
+        if (last_low_half(batch.product) < batch.product) [[unlikely]] {
+            const std::uint64_t least_kept = power_of_two_mod<Bits>(batch.product);
+            while (last_low_half(batch.product) < least_kept) rest_ = take_bits<Bits>(*engine_);
         }
     }
 
@@ -81,7 +121,7 @@ private:
     E* engine_;
     std::uint64_t rest_ = 0;      // the word, less the answers given
     std::uint64_t left_ = 0;      // answers still to come from it
-    std::uint64_t expected_ = 0;  // the bound the next one was made for
+    std::uint64_t expected_ = 0;  // the bound the next one was made for; 0: there is no next one
 };
 
 }  // namespace fairshuf

@@ -2,6 +2,7 @@
 //
 //   fairshuf::chacha20 words(fairshuf::key::from_os());
 //   words();                       // the next 64-bit word
+//   words.fill(buffer);            // as many as the buffer holds, at once
 //   words.seek(1'000'000);         // any word, at once
 //   fairshuf::chacha8 other(key, /*stream=*/5);   // 2^64 independent streams per key
 //
@@ -9,62 +10,34 @@
 // 8w .. 8w+7 of the cipher's output, little-endian, with the stream number as the 64-bit nonce
 // and a 64-bit block counter, as Bernstein defined it. Hence the same words on every platform.
 // 8 rounds are for bulk data, 20 for games; no attack on 8 is known.
+//
+// Words are computed up to 16 blocks ahead (chacha_lanes.hpp) and handed out from a buffer, so an
+// engine is about a kilobyte: share it by reference. Reaching one far word takes about as long as
+// computing one block by itself would.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/cpu.hpp"
+#include "fairshuf/words/chacha_block.hpp"
+#include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/key.hpp"
 
 namespace fairshuf {
-
-using chacha_block_words = std::array<std::uint32_t, 16>;
-
-namespace detail {
-constexpr void quarter_round(chacha_block_words& x, std::size_t a, std::size_t b, std::size_t c,
-                             std::size_t d) {
-    x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 16);
-    x[c] += x[d], x[b] = std::rotl(x[b] ^ x[c], 12);
-    x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 8);
-    x[c] += x[d], x[b] = std::rotl(x[b] ^ x[c], 7);
-}
-}  // namespace detail
-
-// One block of keystream from the sixteen words of input: the plain reference.
-template <unsigned Rounds>
-    requires(Rounds % 2 == 0)
-constexpr chacha_block_words chacha_block(const chacha_block_words& input) {
-    chacha_block_words x = input;
-    for (unsigned round = 0; round < Rounds; round += 2) {
-        for (std::size_t i = 0; i < 4; ++i) detail::quarter_round(x, i, 4 + i, 8 + i, 12 + i);
-        for (std::size_t i = 0; i < 4; ++i)
-            detail::quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
-    }
-    for (std::size_t i = 0; i < 16; ++i) x[i] += input[i];
-    return x;
-}
-
-// The cipher's input: constants, key, and the four words that number the block. RFC 8439 reads
-// these four as a 32-bit counter and a 96-bit nonce; the engine below as counter and stream.
-constexpr chacha_block_words chacha_input(const key& k, const std::array<std::uint32_t, 4>& number) {
-    chacha_block_words input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
-    for (std::size_t i = 0; i < 8; ++i)
-        input[4 + i] = little_endian_32(k.bytes().subspan(4 * i).template first<4>());
-    for (std::size_t i = 0; i < 4; ++i) input[12 + i] = number[i];
-    return input;
-}
 
 template <unsigned Rounds>
 class chacha {
 public:
     using result_type = std::uint64_t;
     static constexpr unsigned rounds = Rounds;
-    static constexpr std::size_t words_per_block = 8;
+    static constexpr std::size_t words_per_block = words_per_chacha_block;
 
     explicit constexpr chacha(const key& k, std::uint64_t stream = 0)
         : input_(chacha_input(k, {0, 0, low(stream), high(stream)})) {}
@@ -73,19 +46,44 @@ public:
     static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }
 
     constexpr result_type operator()() {
-        if (next_ == words_per_block) refill();
-        const std::size_t i = 2 * next_++;
-        return output_[i] | std::uint64_t{output_[i + 1]} << 32;
+        if (next_ == most_ready) [[unlikely]]
+            refill();
+        return ready_[next_++];
+    }
+
+    // The same words as calling the engine so many times, and cheaper if they are many.
+    constexpr void fill(std::span<std::uint64_t> words) {
+        words = hand_out(words);
+        if (!std::is_constant_evaluated()) {
+            const std::size_t blocks = words.size() / words_per_block;
+            if (blocks >= chacha_lanes(cpu_in_use())) {
+                chacha_blocks<Rounds>(cpu_in_use(), input_, block(), words.first(blocks * words_per_block));
+                set_block(block() + blocks);
+                first_ = next_ = most_ready;
+                words = words.subspan(blocks * words_per_block);
+            }
+        }
+        while (!words.empty()) {
+            refill();
+            words = hand_out(words);
+        }
     }
 
     // The number of the word that comes next in this stream.
-    constexpr std::uint64_t position() const { return block() * words_per_block - (words_per_block - next_); }
+    constexpr std::uint64_t position() const { return block() * words_per_block - (most_ready - next_); }
 
     // Goes to any word of this stream, forwards or backwards.
     constexpr void seek(std::uint64_t word) {
-        set_block(word / words_per_block);
-        refill();
-        next_ = word % words_per_block;
+        const std::uint64_t wanted = word / words_per_block;
+        const std::uint64_t back = block() - wanted;  // blocks before the end of those that are ready
+        if (back == 0 || back > (most_ready - first_) / words_per_block) {
+            set_block(wanted);
+            first_ = most_ready;
+            refill();
+            next_ = first_ + word % words_per_block;
+        } else {
+            next_ = most_ready - static_cast<std::size_t>(back) * words_per_block + word % words_per_block;
+        }
     }
 
     constexpr void discard(std::uint64_t words) { seek(position() + words); }
@@ -100,28 +98,49 @@ public:
 
     constexpr chacha(const chacha&) = default;
     constexpr chacha& operator=(const chacha&) = default;
-    constexpr ~chacha() { wipe(input_), wipe(output_); }
+    constexpr ~chacha() { wipe(input_), wipe(ready_); }
 
 private:
+    static constexpr std::size_t most_ready = 16 * words_per_block;
+
     static constexpr std::uint32_t low(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
     static constexpr std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 
-    // The block that the next refill computes.
+    // The block that the next refill begins with.
     constexpr std::uint64_t block() const { return input_[12] | std::uint64_t{input_[13]} << 32; }
     constexpr void set_block(std::uint64_t number) {
         input_[12] = low(number);
         input_[13] = high(number);
     }
 
-    constexpr void refill() {
-        output_ = chacha_block<Rounds>(input_);
-        set_block(block() + 1);
-        next_ = 0;
+    // Words that are ready go to the front of `words`; what is still to be filled comes back.
+    constexpr std::span<std::uint64_t> hand_out(std::span<std::uint64_t> words) {
+        const std::size_t part = std::min(words.size(), most_ready - next_);
+        std::copy_n(ready_.begin() + static_cast<std::ptrdiff_t>(next_), part, words.begin());
+        next_ += part;
+        return words.subspan(part);
+    }
+
+    // Computes blocks, to the end of the buffer: so that there is one place where words run out. The
+    // first time, or after a leap, it is one block, for perhaps no more is wanted; from then on as
+    // many as the machine does at once. Not inlined, so that operator() can be.
+    [[gnu::noinline]] constexpr void refill() {
+        const std::span<std::uint64_t> all(ready_);
+        if (std::is_constant_evaluated() || first_ == most_ready) {
+            first_ = most_ready - words_per_block;
+            detail::chacha_blocks_plain<Rounds>(input_, block(), all.last(words_per_block));
+        } else {
+            first_ = most_ready - chacha_lanes(cpu_in_use()) * words_per_block;
+            chacha_blocks<Rounds>(cpu_in_use(), input_, block(), all.subspan(first_));
+        }
+        set_block(block() + (most_ready - first_) / words_per_block);
+        next_ = first_;
     }
 
     chacha_block_words input_;
-    chacha_block_words output_{};
-    std::size_t next_ = words_per_block;
+    std::array<std::uint64_t, most_ready> ready_{};  // from first_ on: computed; from next_ on: not yet given
+    std::size_t first_ = most_ready;
+    std::size_t next_ = most_ready;
 };
 
 using chacha8 = chacha<8>;

@@ -36,6 +36,7 @@ struct asf_poker : rounds<asf_poker> {
             "for i = 0 .. n-1:\n"
             "    j = draw(n - 1)      <- should be i + draw(n - i)\n"
             "    swap places i and j\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

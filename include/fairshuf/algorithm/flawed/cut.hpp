@@ -35,6 +35,7 @@ struct cut : rounds<cut> {
         .pseudocode =
             "j = draw(n)\n"
             "put the first j cards underneath the others\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

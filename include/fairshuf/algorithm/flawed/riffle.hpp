@@ -44,6 +44,7 @@ struct riffle : rounds<riffle> {
             "    for each place: coin = draw(2)\n"
             "    the upper packet has as many cards as there are heads\n"
             "    each place gets the next card of the packet its coin names\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

@@ -35,6 +35,7 @@ struct sattolo : rounds<sattolo> {
             "for i = n-1 .. 1:\n"
             "    j = draw(i)          <- should be draw(i + 1)\n"
             "    swap places i and j\n",
+        .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;
 

@@ -51,6 +51,7 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
             "        middle = (low + high) / 2\n"
             "        if draw(2): high = middle, else: low = middle + 1\n"
             "    insert card i at place low\n",
+        .bounds = bound_run::same,
     };
 
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come

@@ -37,6 +37,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
             "for last = n .. 2:\n"
             "    for i = 0 .. last-2:\n"
             "        if draw(2): swap places i and i + 1\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

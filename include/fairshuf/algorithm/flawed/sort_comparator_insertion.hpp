@@ -34,6 +34,7 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
         .pseudocode =
             "for i = 1 .. n-1:\n"
             "    while i > 0 and draw(2): swap card i with the one before it, i = i - 1\n",
+        .bounds = bound_run::same,
     };
 
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come

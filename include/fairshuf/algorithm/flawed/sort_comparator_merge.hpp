@@ -38,6 +38,7 @@ struct sort_comparator_merge {
             "    sort(left half), sort(right half)\n"
             "    while both last: next card from the right if draw(2), else from the left\n"
             "    then the rest of the other, as it is   <- should be inserted at random\n",
+        .bounds = bound_run::same,
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {

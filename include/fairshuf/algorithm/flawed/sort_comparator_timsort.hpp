@@ -209,6 +209,7 @@ struct sort_comparator_timsort {
             "runs: as long as draw(2) stays the same, the run goes on; a descending run is reversed\n"
             "short runs are lengthened by binary insertion, with coins\n"
             "runs are merged two by two, with coins\n",
+        .bounds = bound_run::same,
     };
 
     template <deck D>

@@ -34,6 +34,7 @@ struct swap_any : rounds<swap_any> {
             "for i = 0 .. n-1:\n"
             "    j = draw(n)          <- should be i + draw(n - i)\n"
             "    swap places i and j\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

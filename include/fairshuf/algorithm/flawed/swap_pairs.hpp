@@ -41,6 +41,7 @@ struct swap_pairs : rounds<swap_pairs> {
             "    i = draw(n)\n"
             "    j = draw(n)\n"
             "    swap places i and j\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

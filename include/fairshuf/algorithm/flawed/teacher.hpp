@@ -41,6 +41,7 @@ struct teacher : rounds<teacher> {
             "    i = draw(n)\n"
             "    j = draw(n)\n"
             "    swap places i and j\n",
+        .bounds = bound_run::same,
     };
 
     struct state {

@@ -36,6 +36,7 @@ struct top_to_random : rounds<top_to_random> {
             "k times:\n"
             "    j = draw(n)\n"
             "    the first card goes to place j, pulling the others up\n",
+        .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;
 

@@ -1,0 +1,69 @@
+// Which vector instructions to use: decided once, when first asked.
+//
+//   switch (cpu_in_use()) { case cpu::avx512: ...; case cpu::avx2: ...; case cpu::baseline: ...; }
+//
+// The widest that the machine has, unless the environment says FAIRSHUF_CPU=baseline, avx2 or
+// avx512: then at most that. Whatever is chosen, the results are the same to the last bit; only the
+// time differs. A name that is not one of the three is ignored.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+
+// Kernels for x86 are compiled whatever the build's own target, and run only where they can.
+#if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
+#define FAIRSHUF_X86_KERNELS 1  // NOLINT(cppcoreguidelines-macro-usage): for #if
+#else
+#define FAIRSHUF_X86_KERNELS 0  // NOLINT(cppcoreguidelines-macro-usage)
+#endif
+
+namespace fairshuf {
+
+// From narrow to wide: each includes those before it, and avx2 means bmi2 too.
+enum class cpu : std::uint8_t { baseline, avx2, avx512 };
+
+constexpr std::string_view text(cpu c) {
+    constexpr std::array<std::string_view, 3> names{"baseline", "avx2", "avx512"};
+    return names[static_cast<std::size_t>(c)];
+}
+
+constexpr std::optional<cpu> find_cpu(std::string_view name) {
+    for (const cpu c : {cpu::baseline, cpu::avx2, cpu::avx512})
+        if (name == text(c)) return c;
+    return std::nullopt;
+}
+
+// The widest that this machine has.
+inline cpu widest_cpu() {
+#if FAIRSHUF_X86_KERNELS
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2") == 0 || __builtin_cpu_supports("bmi2") == 0) return cpu::baseline;
+    return __builtin_cpu_supports("avx512f") == 0 ? cpu::avx2 : cpu::avx512;
+#else
+    return cpu::baseline;
+#endif
+}
+
+// What a wish, perhaps none, comes to on a machine.
+constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
+    return wish ? std::min(*wish, widest) : widest;
+}
+
+namespace detail {
+[[gnu::noinline]] inline cpu decide_cpu() {
+    const char* name = std::getenv("FAIRSHUF_CPU");  // NOLINT(concurrency-mt-unsafe): only read
+    return chosen_cpu(name == nullptr ? std::nullopt : find_cpu(name), widest_cpu());
+}
+}  // namespace detail
+
+inline cpu cpu_in_use() {
+    static const cpu chosen = detail::decide_cpu();
+    return chosen;
+}
+
+}  // namespace fairshuf
