@@ -2,38 +2,62 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace fairshuf::audit {
 
-// By sorting; the numbers are first thrown into drawers by a few of their bits, so that each drawer
-// is sorted in the cache.
-inline std::uint64_t equal_pairs(const std::vector<std::uint64_t>& numbers) {
-    constexpr unsigned drawer_bits = 10;
-    constexpr std::size_t drawers = std::size_t{1} << drawer_bits;
-    const auto drawer_of = [](std::uint64_t number) {  // mixed: few-card decks use few of their bits
-        return static_cast<std::size_t>((number * 0x9e3779b97f4a7c15) >> (64 - drawer_bits));
-    };
-    std::vector<std::size_t> ends(drawers + 1);
-    for (const auto number : numbers) ++ends[drawer_of(number) + 1];
-    for (std::size_t i = 1; i <= drawers; ++i) ends[i] += ends[i - 1];
-    std::vector<std::uint64_t> sorted(numbers.size());
-    auto next = ends;
-    for (const auto number : numbers) sorted[next[drawer_of(number)]++] = number;
+namespace detail {
 
-    std::uint64_t pairs = 0;
-    for (std::size_t i = 0; i < drawers; ++i) {
-        const auto first = sorted.begin() + static_cast<std::ptrdiff_t>(ends[i]);
-        const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(ends[i + 1]);
-        std::sort(first, last);
-        std::uint64_t equal_before = 0;
-        for (auto it = first; it != last; ++it) {
-            equal_before = it != first && *it == *(it - 1) ? equal_before + 1 : 0;
-            pairs += equal_before;
-        }
+inline std::uint64_t equal_neighbours(std::span<std::uint64_t> numbers) {
+    std::ranges::sort(numbers);
+    std::uint64_t pairs = 0, equal_before = 0;
+    for (std::size_t i = 1; i < numbers.size(); ++i) {
+        equal_before = numbers[i] == numbers[i - 1] ? equal_before + 1 : 0;
+        pairs += equal_before;
     }
+    return pairs;
+}
+
+// Throws the numbers into drawers by `bits` bits of what is mixed from them, after the first `skip`:
+// equal ones come to the same drawer. Each drawer, in its turn, is given to f.
+template <class F>
+void into_drawers(std::span<const std::uint64_t> numbers, std::span<std::uint64_t> room, unsigned skip,
+                  unsigned bits, F f) {
+    const auto drawer_of = [&](std::uint64_t number) {
+        const std::uint64_t mixed = number * 0x9e3779b97f4a7c15;  // decks of few cards use few of their bits
+        return static_cast<std::size_t>(mixed << skip >> (64 - bits));
+    };
+    std::vector<std::size_t> ends((std::size_t{1} << bits) + 1);
+    for (const auto number : numbers) ++ends[drawer_of(number) + 1];
+    for (std::size_t i = 1; i < ends.size(); ++i) ends[i] += ends[i - 1];
+    auto next = ends;
+    for (const auto number : numbers) room[next[drawer_of(number)]++] = number;
+    for (std::size_t i = 1; i < ends.size(); ++i) f(room.subspan(ends[i - 1], ends[i] - ends[i - 1]));
+}
+
+}  // namespace detail
+
+// Thrown into drawers twice, the second time in the cache, so that only a handful is left to be sorted.
+inline std::uint64_t equal_pairs(const std::vector<std::uint64_t>& numbers) {
+    constexpr unsigned first_bits = 10;
+    constexpr std::size_t handful = 8;
+    std::vector<std::uint64_t> room(numbers.size()), smaller_room;
+    std::uint64_t pairs = 0;
+    detail::into_drawers(numbers, room, 0, first_bits, [&](std::span<std::uint64_t> drawer) {
+        if (drawer.size() <= 2 * handful) {
+            pairs += detail::equal_neighbours(drawer);
+            return;
+        }
+        smaller_room.resize(drawer.size());
+        const auto bits = static_cast<unsigned>(std::bit_width(drawer.size() / handful));
+        detail::into_drawers(drawer, smaller_room, first_bits, bits, [&](std::span<std::uint64_t> few) {
+            if (few.size() > 1) pairs += detail::equal_neighbours(few);
+        });
+    });
     return pairs;
 }
 

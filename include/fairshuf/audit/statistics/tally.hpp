@@ -26,63 +26,19 @@
 #include <vector>
 
 #include "fairshuf/audit/statistics/counts.hpp"
+#include "fairshuf/audit/statistics/pairs.hpp"
 #include "fairshuf/core/product.hpp"
 
 namespace fairshuf::audit {
 
 namespace detail {
 
-inline constexpr std::size_t lanes = 16;
 using byte_lanes [[gnu::vector_size(lanes)]] = std::int8_t;
 
 inline byte_lanes load(const std::uint8_t* bytes) {
     byte_lanes x;
     std::memcpy(&x, bytes, lanes);
     return x;
-}
-
-// Bytes compare as signed numbers; flipping the top bit makes that the order of unsigned ones.
-inline constexpr std::uint8_t flip = 0x80;
-
-// -1 in the lanes after lane i, 0 elsewhere.
-inline constexpr auto after = [] {
-    std::array<std::array<std::uint8_t, lanes>, lanes> masks{};
-    for (std::size_t i = 0; i < lanes; ++i)
-        for (std::size_t j = i + 1; j < lanes; ++j) masks[i][j] = 0xff;
-    return masks;
-}();
-
-inline unsigned sum_of_bytes(byte_lanes x) {
-    std::array<std::uint8_t, lanes> bytes{};
-    std::memcpy(bytes.data(), &x, lanes);
-    unsigned sum = 0;
-    for (const auto b : bytes) sum += b;
-    return sum;
-}
-
-// The pairs a < b of flipped values with value[a] < value[b]. Each row's outcome (-1 or 0 in each
-// lane) is also shown to `see`, together with where it lies.
-template <class See>
-std::size_t rising_pairs(const std::uint8_t* flipped, std::size_t n, std::size_t stride, See see) {
-    std::size_t pairs = 0;
-    byte_lanes sum{};
-    for (std::size_t a = 0; a < n; ++a) {
-        const byte_lanes mine = byte_lanes{} + static_cast<std::int8_t>(flipped[a]);
-        const std::size_t own = a / lanes * lanes;
-        const byte_lanes first = (mine < load(flipped + own)) & load(after[a % lanes].data());
-        see(a, own, first);
-        sum -= first;
-        for (std::size_t b = own + lanes; b < stride; b += lanes) {
-            const byte_lanes less = mine < load(flipped + b);
-            see(a, b, less);
-            sum -= less;
-        }
-        if (stride > 64 && a % 8 == 7) {  // in time: 8 rows of 16 blocks add at most 128 to a lane
-            pairs += sum_of_bytes(sum);
-            sum = byte_lanes{};
-        }
-    }
-    return pairs + sum_of_bytes(sum);
 }
 
 }  // namespace detail
@@ -92,10 +48,9 @@ public:
     tally(std::size_t n, battery tests)
         : counts_(n, tests),
           n_(n),
-          stride_((n + detail::lanes - 1) / detail::lanes * detail::lanes),
+          stride_(detail::row_bytes(n)),
           rows_((batch + 1) * stride_),
           places_((batch + 1) * stride_),
-          flipped_(stride_, 0),
           narrow_positions_(n * stride_),
           narrow_adjacency_(tests == battery::places ? 0 : n * stride_),
           byte_positions_(n <= detail::lanes ? n * detail::lanes : 0),
@@ -248,21 +203,9 @@ private:
 
     void count_precedence() {
         for (std::size_t r = 0; r < filled_; ++r) {
-            flip(places_at(r));
-            const std::size_t rising =
-                detail::rising_pairs(flipped_.data(), n_, stride_, [this](auto a, auto b, const auto& less) {
-                    std::uint8_t* counters = byte_precedence_.data() + a * stride_ + b;
-                    const detail::byte_lanes sum = detail::load(counters) - less;
-                    std::memcpy(counters, &sum, detail::lanes);
-                });
+            const std::size_t rising = detail::rising_pairs(places_at(r), n_, byte_precedence_.data());
             ++counts_.inversions[n_ * (n_ - 1) / 2 - rising];
         }
-    }
-
-    // Beyond the n values stays the lowest of all, which is never greater than another.
-    void flip(const std::uint8_t* values) {
-        std::fill(flipped_.begin() + static_cast<std::ptrdiff_t>(n_), flipped_.end(), detail::flip);
-        for (std::size_t i = 0; i < n_; ++i) flipped_[i] = values[i] ^ detail::flip;
     }
 
     void count_longest_runs() {
@@ -304,12 +247,11 @@ private:
             if (r == 0 && !follows_) continue;
             const std::uint8_t *d = row_at(r), *before = places_at(r) - stride_;
             std::array<std::uint8_t, most_observed_cards> seen;  // as if the order before were home
+            std::fill_n(seen.begin(), stride_, std::uint8_t{0});
             for (std::size_t i = 0; i < n_; ++i) seen[i] = before[d[i]];
             ++counts_.serial_fixed_points[fixed_points(seen.data(), n_)];
             ++counts_.serial_descents[descents(seen.data(), n_)];
-            flip(seen.data());
-            const std::size_t rising =
-                detail::rising_pairs(flipped_.data(), n_, stride_, [](auto, auto, const auto&) {});
+            const std::size_t rising = detail::rising_pairs(seen.data(), n_);
             ++counts_.serial_inversions[n_ * (n_ - 1) / 2 - rising];
             ++counts_.followers;
         }
@@ -378,7 +320,6 @@ private:
     counts counts_;
     std::size_t n_, stride_;
     std::vector<std::uint8_t> rows_, places_;  // [card in place], [place of card]; row -1 first
-    std::vector<std::uint8_t> flipped_;
     std::vector<std::uint16_t> narrow_positions_, narrow_adjacency_;
     std::vector<std::uint8_t> byte_positions_, byte_precedence_;
     std::size_t filled_ = 0;    // rows

@@ -1,0 +1,116 @@
+// Of all pairs a < b of places, how many are in order, and which: the one thing about an order that takes
+// n^2 steps. Up to 64 cards, sixteen or thirty-two pairs are compared in a step, as the machine allows;
+// the plain loop beside them gives the same.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "fairshuf/core/cpu.hpp"
+
+namespace fairshuf::audit::detail {
+
+// The rows of up to 64 bytes that are compared at once are 16, 32 or 64 bytes long.
+inline constexpr std::size_t lanes = 16;
+inline constexpr std::size_t most_in_lanes = 64;
+
+constexpr std::size_t row_bytes(std::size_t n) {
+    std::size_t bytes = lanes;
+    while (bytes < n && bytes < most_in_lanes) bytes *= 2;
+    return n <= most_in_lanes ? bytes : (n + lanes - 1) / lanes * lanes;
+}
+
+// Any number of values, one pair after the other: the reference, and what more than 64 cards get.
+inline std::size_t pairs_one_by_one(const std::uint8_t* values, std::size_t n, std::size_t stride,
+                                    std::uint8_t* counters) {
+    std::size_t pairs = 0;
+    for (std::size_t a = 0; a < n; ++a)
+        for (std::size_t b = a + 1; b < n; ++b) {
+            const auto less = static_cast<std::uint8_t>(values[a] < values[b] ? 1 : 0);
+            if (counters != nullptr)
+                counters[a * stride + b] = static_cast<std::uint8_t>(counters[a * stride + b] + less);
+            pairs += less;
+        }
+    return pairs;
+}
+
+// [a][b] = all ones where b > a.
+inline constexpr auto later = [] {
+    std::array<std::array<std::uint8_t, most_in_lanes>, most_in_lanes> masks{};
+    for (std::size_t a = 0; a < most_in_lanes; ++a)
+        for (std::size_t b = a + 1; b < most_in_lanes; ++b) masks[a][b] = 0xff;
+    return masks;
+}();
+
+inline constexpr std::int8_t lowest = -128;
+
+// NOLINTBEGIN(cppcoreguidelines-macro-usage)
+// A macro, so that the vectors are compiled for the target of the function they stand in. Bytes compare
+// as signed numbers: flipping the top bit makes that the order of unsigned ones, and the zeros after the
+// last value the least of all. A lane's sum is at most 63 + 47 + 31 + 15, which a byte holds.
+#define FAIRSHUF_PAIRS_KERNEL(target, name, width)                                         \
+    template <std::size_t Blocks, bool Counting>                                           \
+    target std::size_t name(const std::uint8_t* values, std::size_t n,                     \
+                            [[maybe_unused]] std::uint8_t* counters) {                     \
+        using bytes [[gnu::vector_size(width)]] = std::int8_t;                             \
+        const bytes flip = bytes{} + lowest;                                               \
+        bytes value[Blocks], sum{};                                                        \
+        std::memcpy(value, values, sizeof value);                                          \
+        for (auto& block : value) block ^= flip;                                           \
+        for (std::size_t own = 0; own < Blocks; ++own)                                     \
+            for (std::size_t a = own * (width); a < n && a < (own + 1) * (width); ++a) {   \
+                const bytes mine = (bytes{} + static_cast<std::int8_t>(values[a])) ^ flip; \
+                for (std::size_t b = own; b < Blocks; ++b) {                               \
+                    bytes less = mine < value[b], mask;                                    \
+                    if (b == own) {                                                        \
+                        std::memcpy(&mask, later[a].data() + b * (width), sizeof mask);    \
+                        less &= mask;                                                      \
+                    }                                                                      \
+                    sum -= less;                                                           \
+                    if constexpr (Counting) {                                              \
+                        bytes counted;                                                     \
+                        std::uint8_t* at = counters + (a * Blocks + b) * (width);          \
+                        std::memcpy(&counted, at, sizeof counted);                         \
+                        counted -= less;                                                   \
+                        std::memcpy(at, &counted, sizeof counted);                         \
+                    }                                                                      \
+                }                                                                          \
+            }                                                                              \
+        std::array<std::uint8_t, width> sums;                                              \
+        std::memcpy(sums.data(), &sum, sizeof sum);                                        \
+        std::size_t pairs = 0;                                                             \
+        for (const auto s : sums) pairs += s;                                              \
+        return pairs;                                                                      \
+    }
+
+FAIRSHUF_PAIRS_KERNEL(, pairs_baseline, 16)
+#if FAIRSHUF_X86_KERNELS
+FAIRSHUF_PAIRS_KERNEL([[gnu::target("avx2")]], pairs_avx2, 32)
+#endif
+#undef FAIRSHUF_PAIRS_KERNEL
+// NOLINTEND(cppcoreguidelines-macro-usage)
+
+template <bool Counting>
+std::size_t pairs_in_order(const std::uint8_t* values, std::size_t n, std::size_t stride,
+                           std::uint8_t* counters) {
+    if (stride == 16) return pairs_baseline<1, Counting>(values, n, counters);
+    if (stride > most_in_lanes) return pairs_one_by_one(values, n, stride, counters);
+#if FAIRSHUF_X86_KERNELS
+    if (cpu_in_use() >= cpu::avx2)
+        return stride == 32 ? pairs_avx2<1, Counting>(values, n, counters)
+                            : pairs_avx2<2, Counting>(values, n, counters);
+#endif
+    return stride == 32 ? pairs_baseline<2, Counting>(values, n, counters)
+                        : pairs_baseline<4, Counting>(values, n, counters);
+}
+
+// The pairs a < b with values[a] < values[b]; values are padded with zeros to row_bytes(n). If there are
+// counters, [a * row_bytes(n) + b] goes up by one for each such pair.
+inline std::size_t rising_pairs(const std::uint8_t* values, std::size_t n, std::uint8_t* counters = nullptr) {
+    return counters == nullptr ? pairs_in_order<false>(values, n, row_bytes(n), nullptr)
+                               : pairs_in_order<true>(values, n, row_bytes(n), counters);
+}
+
+}  // namespace fairshuf::audit::detail
