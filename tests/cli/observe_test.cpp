@@ -1,0 +1,154 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "command.hpp"
+
+using namespace fairshuf::test;
+using nlohmann::json;
+using testing::HasSubstr;
+
+namespace {
+
+std::string error_of(const std::string& arguments) {
+    const auto said = run("observe " + arguments);
+    EXPECT_EQ(said.status, 1) << arguments;
+    EXPECT_EQ(said.out, "") << arguments;
+    return said.err;
+}
+
+}  // namespace
+
+TEST(ObserveVerb, ExitsWithTheVerdict) {
+    EXPECT_EQ(run("observe swap-down --shuffles 20k --seed 1").status, 0);
+    EXPECT_EQ(run("observe naive --shuffles 20k --seed 1").status, 2);
+}
+
+TEST(ObserveVerb, ExitsWithThreeWhenASuspicionCannotBeDecided) {
+    // Fair orders of four cards, with a few dozen home decks too many.
+    const std::string orders = "i=0; while [ $i -lt 24 ]; do i=$((i+1)); echo; done >/dev/null; ";
+    const std::string all =
+        "for a in 1 2 3 4; do for b in 1 2 3 4; do for c in 1 2 3 4; do for d in 1 2 3 4; do "
+        "case $a$b$c$d in *1*1*|*2*2*|*3*3*|*4*4*) ;; *) echo $a $b $c $d;; esac; done; done; done; done";
+    const auto said =
+        shell(orders + "( for k in $(seq 50); do " + all +
+              "; done; yes '1 2 3 4' | head -n 35 ) | shuf --random-source=/bin/sh | " FAIRSHUF_COMMAND
+              " observe --stream - --json");
+    EXPECT_EQ(said.status, 3) << said.out;
+    EXPECT_EQ(json::parse(said.out).at("verdict"), "suspicious");
+}
+
+TEST(ObserveVerb, GivesTheDocumentedJson) {
+    const auto said = json::parse(run("observe swap-down -n 4 --shuffles 1200 --seed 1 --json").out);
+    EXPECT_EQ(said.at("algorithm"), "swap-down");
+    EXPECT_EQ(said.at("draws"), "exact");
+    EXPECT_EQ(said.at("seed"), "1");
+    EXPECT_EQ(said.at("n"), 4);
+    EXPECT_EQ(said.at("shuffles"), 1200);
+    EXPECT_EQ(said.at("verdict"), "fair");
+    EXPECT_GT(said.at("smallest_bias"), 0);
+    EXPECT_EQ(said.at("deck"), json::parse(R"(["1","2","3","4"])"));
+    int total = 0;
+    for (const auto& card : said.at("positions"))
+        for (const auto& count : card) total += count.get<int>();
+    EXPECT_EQ(total, 4800);
+    for (const auto& test : said.at("tests"))
+        for (const auto* field : {"name", "statistic", "df", "p", "log10_p"})
+            EXPECT_TRUE(test.contains(field));
+}
+
+TEST(ObserveVerb, TheSameSeedGivesTheSameAnswer) {
+    const auto one = run("observe swap-down --shuffles 20k --seed monday --json");
+    EXPECT_EQ(run("observe swap-down --shuffles 20000 --seed monday --json").out, one.out);
+    EXPECT_NE(run("observe swap-down --shuffles 20k --seed tuesday --json").out, one.out);
+}
+
+TEST(ObserveVerb, WithoutASeedSaysHowToRepeatTheRun) {
+    const auto first = json::parse(run("observe swap-down --shuffles 1k --json").out);
+    const auto again = json::parse(
+        run("observe swap-down --shuffles 1k --json --seed " + first.at("seed").get<std::string>()).out);
+    EXPECT_EQ(again, first);
+}
+
+TEST(ObserveVerb, AuditsGnuShufOneRunPerShuffle) {
+    const auto said = run("observe --command shuf -n 5 --shuffles 600 --json");
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_EQ(json::parse(said.out).at("command"), "shuf");
+    EXPECT_EQ(run("observe --command 'sort -R' -n 5 --shuffles 300").status, 0);
+    EXPECT_EQ(run("observe --command cat -n 5 --shuffles 300").status, 2);
+}
+
+TEST(ObserveVerb, AuditsAProgramThatPrintsOrdersForEver) {
+    const auto said = run("observe --command 'yes 3 1 2' --many -n 3 --shuffles 1000 --json");
+    EXPECT_EQ(said.status, 2) << said.err;
+    EXPECT_EQ(json::parse(said.out).at("positions").at(0).at(1), 1000);
+}
+
+TEST(ObserveVerb, ReadsNamesWithTheHomeDeckFirst) {
+    const auto said =
+        shell("( echo A K Q; yes K A Q | head -n 400 ) | " FAIRSHUF_COMMAND " observe --stream - --json");
+    EXPECT_EQ(said.status, 2) << said.err;
+    EXPECT_EQ(json::parse(said.out).at("shuffles"), 400);
+    EXPECT_EQ(json::parse(said.out).at("positions").at(0).at(1), 400);
+    const auto given =
+        shell("yes K A Q | head -n 400 | " FAIRSHUF_COMMAND " observe --stream - --deck A,K,Q --json");
+    EXPECT_EQ(json::parse(given.out).at("shuffles"), 400);
+    EXPECT_EQ(json::parse(given.out).at("deck"), json::parse(R"(["A","K","Q"])"));
+}
+
+TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {
+    const scratch_folder folder;
+    // awk's naive swap: every place with any place.
+    const auto said = shell(
+        "awk 'BEGIN { srand(1); for (k = 0; k < 5000; ++k) { for (i = 1; i <= 13; ++i) d[i] = i; "
+        "for (i = 1; i <= 13; ++i) { j = 1 + int(13 * rand()); t = d[i]; d[i] = d[j]; d[j] = t } "
+        "s = d[1]; for (i = 2; i <= 13; ++i) s = s \" \" d[i]; print s } }' | " FAIRSHUF_COMMAND
+        " observe --stream - --json");
+    EXPECT_EQ(said.status, 2) << said.err;
+    EXPECT_EQ(json::parse(said.out).at("looks_like").at(0).at("algorithm"), "swap-any");
+}
+
+TEST(ObserveVerb, ProgramsThatDieHangOrLieGetAClearReport) {
+    EXPECT_THAT(error_of("--command 'exit 3' -n 5"), HasSubstr("run 1 of 'exit 3': exit status 3"));
+    EXPECT_THAT(error_of("--command 'sleep 60' -n 5 --timeout 1"), HasSubstr("1 s"));
+    EXPECT_THAT(error_of("--command 'head -n 2' -n 5"), HasSubstr("2 cards, but the deck has 5"));
+    EXPECT_THAT(error_of("--command 'no-such-program' -n 5"), HasSubstr("no-such-program"));
+    const auto lie = shell("printf '1 2 3\\n2 1 3\\n2 2 3\\n' | " FAIRSHUF_COMMAND " observe --stream -");
+    EXPECT_EQ(lie.status, 1);
+    EXPECT_THAT(lie.err, HasSubstr("line 3"));
+}
+
+TEST(ObserveVerb, BadInputGetsAClearError) {
+    EXPECT_THAT(error_of(""), HasSubstr("say what to observe: an ALGORITHM, --stream FILE or --command CMD"));
+    EXPECT_THAT(error_of("swap-down --stream -"), HasSubstr("exclude each other"));
+    EXPECT_THAT(error_of("swp-down"), HasSubstr("did you mean 'swap-down'?"));
+    EXPECT_THAT(error_of("swap-down -n 1"),
+                HasSubstr("-n '1': the number of cards is a whole number from 2 to 256"));
+    EXPECT_THAT(error_of("swap-down -n 300"), HasSubstr("from 2 to 256"));
+    EXPECT_THAT(error_of("swap-down --shuffles many"), HasSubstr("--shuffles 'many': write a whole number"));
+    EXPECT_THAT(error_of("swap-down --shuffles 10"),
+                HasSubstr("too few to judge; with 13 cards at least 200 are needed"));
+    EXPECT_THAT(error_of("swap-down --battery slow"),
+                HasSubstr("--battery 'slow': there are quick and full"));
+    EXPECT_THAT(error_of("swap-down --many"), HasSubstr("--many goes only with --command"));
+    EXPECT_THAT(error_of("swap-down --deck A,B"), HasSubstr("--deck goes only with --stream or --command"));
+    EXPECT_THAT(error_of("--command shuf --seed 1"), HasSubstr("--seed goes only with an ALGORITHM"));
+    EXPECT_THAT(error_of("--command shuf --timeout soon"),
+                HasSubstr("--timeout 'soon': write whole seconds"));
+    EXPECT_THAT(error_of("--command shuf --deck A,K,Q -n 4"), HasSubstr("-n 4: --deck has 3 cards"));
+    EXPECT_THAT(error_of("--stream /no/such/file"), HasSubstr("/no/such/file"));
+    EXPECT_THAT(error_of("tables -n 17 --shuffles 1k"),
+                HasSubstr("tables can be observed with 2 to 16 cards"));
+}
+
+TEST(ObserveVerb, TheQuickBatteryHasFewerTests) {
+    const auto tests = [](const std::string& battery) {
+        return json::parse(run("observe swap-down --shuffles 1k --seed 1 --json --battery " + battery).out)
+            .at("tests")
+            .size();
+    };
+    EXPECT_EQ(tests("full"), 16U);
+    EXPECT_EQ(tests("quick"), 10U);
+}
