@@ -22,7 +22,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <ranges>
 #include <span>
 #include <type_traits>
@@ -101,8 +100,8 @@ constexpr full_order places_by_rank(std::size_t n, std::uint64_t rank) {
 constexpr full_order joined_halves(const half_order& first, const half_order& second,
                                    const full_order& from) {
     full_order both{}, order{};
-    std::copy(first.begin(), first.end(), both.begin());
-    std::copy(second.begin(), second.end(), both.begin() + 8);
+    std::ranges::copy(first, both.begin());
+    std::ranges::copy(second, both.begin() + 8);
     for (std::size_t p = 0; p < order.size(); ++p) order[p] = both[from[p]];
     return order;
 }
@@ -236,7 +235,10 @@ inline constexpr auto all_tables = []<std::size_t... N>(std::index_sequence<N...
 // Cards of one byte each, brought into an order.
 inline void order_bytes(const full_order& order, std::uint8_t* cards, std::size_t n) {
 #if FAIRSHUF_X86_KERNELS
-    if (n >= 8 && cpu_in_use() >= cpu::avx2) return shuffle_bytes(order, cards, n);
+    if (n >= 8 && cpu_in_use() >= cpu::avx2) {
+        shuffle_bytes(order, cards, n);
+        return;
+    }
 #endif
     full_order before{}, after{};
     std::memcpy(before.data(), cards, n);
@@ -320,7 +322,8 @@ private:
             if (!std::is_constant_evaluated()) {
                 // NOLINTNEXTLINE(*-reinterpret-cast): any card of one byte
                 auto* const bytes = reinterpret_cast<std::uint8_t*>(std::ranges::data(cards));
-                return detail::order_bytes(order, bytes, n);
+                detail::order_bytes(order, bytes, n);
+                return;
             }
         }
         std::vector<card_of<D>> pile;

@@ -42,8 +42,8 @@ constexpr std::optional<cpu> find_cpu(std::string_view name) {
 inline cpu widest_cpu() {
 #if FAIRSHUF_X86_KERNELS
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") == 0 || __builtin_cpu_supports("bmi2") == 0) return cpu::baseline;
-    return __builtin_cpu_supports("avx512f") == 0 ? cpu::avx2 : cpu::avx512;
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) return cpu::baseline;
+    return __builtin_cpu_supports("avx512f") ? cpu::avx512 : cpu::avx2;
 #else
     return cpu::baseline;
 #endif

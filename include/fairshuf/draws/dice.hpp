@@ -32,13 +32,8 @@ class cup {
 public:
     using values = std::array<std::uint64_t, K>;
 
-    explicit constexpr cup(const values& bounds) : bounds_(bounds) {
-        for (const auto bound : bounds) {
-            assert(bound >= 1 && bound <= (low_bits<Bits> / 2 + 1) / product_);
-            product_ *= bound;
-        }
-        least_kept_ = power_of_two_mod<Bits>(product_);
-    }
+    explicit constexpr cup(const values& bounds)
+        : bounds_(bounds), least_kept_(power_of_two_mod<Bits>(product(bounds))) {}
 
     constexpr const values& bounds() const { return bounds_; }
 
@@ -63,9 +58,17 @@ public:
     constexpr bool keeps(const throw_of& thrown) const { return thrown.rest >= least_kept_; }
 
 private:
+    static constexpr std::uint64_t product(const values& bounds) {
+        std::uint64_t all = 1;
+        for (const auto bound : bounds) {
+            assert(bound >= 1 && bound <= (low_bits<Bits> / 2 + 1) / all);
+            all *= bound;
+        }
+        return all;
+    }
+
     values bounds_;
-    std::uint64_t product_ = 1;
-    std::uint64_t least_kept_ = 0;
+    std::uint64_t least_kept_;
 };
 
 template <word_source E, std::size_t K, unsigned Bits = 64>

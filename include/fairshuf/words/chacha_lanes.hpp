@@ -61,7 +61,7 @@ constexpr void chacha_blocks_plain(chacha_block_words input, std::uint64_t block
 }
 
 // NOLINTBEGIN(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
-// NOLINTBEGIN(bugprone-macro-parentheses)
+// NOLINTBEGIN(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 #if FAIRSHUF_LANES_4 || FAIRSHUF_X86_KERNELS
 
 #define FAIRSHUF_EACH_OF_16(M) \
@@ -248,7 +248,7 @@ template <unsigned Rounds>
 #undef FAIRSHUF_TURN_4
 #undef FAIRSHUF_CHACHA_KERNEL
 #undef FAIRSHUF_STORE
-// NOLINTEND(bugprone-macro-parentheses)
+// NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
 
 }  // namespace detail
