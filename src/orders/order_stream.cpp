@@ -40,7 +40,7 @@ expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, s
 // The first line decides how cards are separated, and which cards there are.
 expected<bool> order_stream::begin(stream_options options) {
     std::string_view line;
-    const auto there = next_line(line);
+    auto there = next_line(line);
     if (!there) return there;
     if (!*there) return end();
     by_ = separator_of(line);

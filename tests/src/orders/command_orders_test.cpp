@@ -198,6 +198,12 @@ TEST(CommandOrders, PutsTheSignalsBackWhenItIsDone) {
     EXPECT_EQ(before.sa_handler, after.sa_handler);
 }
 
+TEST(CommandOrders, LearnsHowACommandEndedEvenIfSigchldWasIgnored) {
+    auto* const before = std::signal(SIGCHLD, SIG_IGN);
+    EXPECT_EQ(problem_of("exit 3"), "run 1 of 'exit 3': exit status 3");
+    EXPECT_EQ(std::signal(SIGCHLD, before), SIG_IGN);
+}
+
 TEST(CommandOrders, ACommandCannotChangeTheDeckOfTheOthers) {
     const auto read = run("{ echo x >/proc/self/fd/0; } 2>/dev/null; cat", {"a", "b"}, 3, 60s, 1);
     EXPECT_EQ(read.problem, "");
