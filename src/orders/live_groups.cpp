@@ -11,7 +11,7 @@
 namespace fairshuf::orders {
 namespace {
 
-constexpr std::array<int, 3> watched{SIGINT, SIGTERM, SIGHUP};
+constexpr std::array<int, 5> watched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 constexpr pid_t free_place = 0;
 constexpr pid_t taken_place = -1;
 

@@ -171,7 +171,7 @@ TEST(CommandOrders, KillsTheWholeGroupWhenTimeIsUp) {
 }
 
 TEST(CommandOrders, ASignalThatEndsUsEndsTheCommandsToo) {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
         const test::scratch_folder folder;
         const auto note = folder / "pid";
         const pid_t reader = fork();
