@@ -44,9 +44,12 @@ void waiting::show(const std::stop_token& stop) {
 
 std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, std::string_view what) {
     constexpr std::size_t columns = 24;
-    if (done == 0 || wanted == 0 || seconds <= 0) return fmt::format("{} ... {:.0f} s", what, seconds);
-    const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(wanted));
+    if (done == 0 || seconds <= 0) return fmt::format("{} ... {:.0f} s", what, seconds);
     const double rate = static_cast<double>(done) / seconds;
+    if (wanted == 0)  // nobody knows how many there are
+        return fmt::format("{} {}, {} per second", report::grouped(std::to_string(done)), what,
+                           report::grouped(fmt::format("{:.0f}", rate)));
+    const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(wanted));
     const auto full = static_cast<std::size_t>(share * columns);
     return fmt::format("[{}{}] {:.0f} %  {} {} per second, {:.0f} s left", std::string(full, '#'),
                        std::string(columns - full, '.'), 100 * share,

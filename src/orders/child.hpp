@@ -4,9 +4,8 @@
 //   auto run = child::start("shuf", *input);
 //   poll(run->out() ...), run->ended() ...
 //
-// The command's standard input is a file in memory, not a pipe: whether it reads all, some or none of
-// it, nobody has to write, and nobody can get stuck. When the shell has ended, so has the run: what
-// it left in the background is killed, even if it still holds the pipe.
+// When the shell has ended, so has the run: what it left in the background is killed, even if it still
+// holds the pipe.
 #pragma once
 
 #include <array>
@@ -14,17 +13,15 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "fairshuf/core/expected.hpp"
 #include "orders/descriptor.hpp"
 #include "orders/live_groups.hpp"
+#include "orders/spawn.hpp"
 
 struct pollfd;
 
 namespace fairshuf::orders {
-
-expected<descriptor> deck_input(const std::vector<std::string>& deck);
 
 class child {
 public:

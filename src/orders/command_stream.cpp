@@ -107,9 +107,8 @@ expected<command_stream> command_stream::start(const std::string& command, std::
     return stream;
 }
 
-command_stream::command_stream(const std::string& command, std::vector<std::string> deck,
-                               std::unique_ptr<running> run)
-    : name_(command), deck_(std::move(deck)), run_(std::move(run)) {}
+command_stream::command_stream(std::string name, std::vector<std::string> deck, std::unique_ptr<running> run)
+    : name_(std::move(name)), deck_(std::move(deck)), run_(std::move(run)) {}
 
 command_stream::command_stream(command_stream&&) noexcept = default;
 command_stream& command_stream::operator=(command_stream&&) noexcept = default;

@@ -37,7 +37,7 @@ public:
 private:
     struct running;  // the command, and how it fares
 
-    command_stream(const std::string& command, std::vector<std::string> deck, std::unique_ptr<running> run);
+    command_stream(std::string name, std::vector<std::string> deck, std::unique_ptr<running> run);
     expected<bool> read(std::span<std::uint8_t> out);
     std::string orders_so_far() const;
 

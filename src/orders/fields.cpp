@@ -48,9 +48,9 @@ separator separator_of(std::string_view line) {
 void split(std::string_view line, separator by, std::vector<std::string_view>& fields) {
     fields.clear();
     switch (by) {
-        case separator::space: return split_by_space(line, fields);
-        case separator::comma: return split_by(',', line, fields);
-        case separator::tab: return split_by('\t', line, fields);
+        case separator::space: split_by_space(line, fields); break;
+        case separator::comma: split_by(',', line, fields); break;
+        case separator::tab: split_by('\t', line, fields); break;
     }
 }
 

@@ -11,7 +11,7 @@
 namespace fairshuf::orders {
 namespace {
 
-constexpr std::array<int, 3> watched{SIGINT, SIGTERM, SIGHUP};
+constexpr std::array<int, 5> watched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 constexpr pid_t free_place = 0;
 constexpr pid_t taken_place = -1;
 
@@ -20,6 +20,7 @@ constexpr pid_t taken_place = -1;
 std::array<std::atomic<pid_t>, 1024> groups{};
 std::atomic<bool> ending{false};
 std::array<struct sigaction, watched.size()> before{};
+struct sigaction children_before{};
 std::mutex watches;
 int watching = 0;
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
@@ -43,7 +44,7 @@ extern "C" void end_with_all_groups(int signal) {  // NOLINT(*-signal-handler, c
     kill_all_groups();
     for (std::size_t i = 0; i < watched.size(); ++i)
         if (watched[i] == signal) sigaction(signal, &before[i], nullptr);
-    raise(signal);
+    static_cast<void>(raise(signal));
     errno = saved;
 }
 
@@ -67,17 +68,32 @@ void watch(std::size_t i) {
     sigaction(watched[i], &ours, nullptr);
 }
 
+bool loses_children(const struct sigaction& action) {
+    const bool ignored = action.sa_handler == SIG_IGN;  // NOLINT(*-union-access, *-cstyle-cast, *-int-to-ptr)
+    return ignored || (action.sa_flags & SA_NOCLDWAIT) != 0;
+}
+
+// A program may be started with SIGCHLD ignored; then nobody learns how a process ended.
+void hear_of_children() {
+    sigaction(SIGCHLD, nullptr, &children_before);
+    struct sigaction usual{};
+    usual.sa_handler = SIG_DFL;  // NOLINT(*-union-access)
+    if (loses_children(children_before)) sigaction(SIGCHLD, &usual, nullptr);
+}
+
 }  // namespace
 
 signal_watch::signal_watch() {
     const std::scoped_lock lock(watches);
     if (watching++ > 0) return;
     for (std::size_t i = 0; i < watched.size(); ++i) watch(i);
+    hear_of_children();
 }
 
 signal_watch::~signal_watch() {
     const std::scoped_lock lock(watches);
     if (--watching > 0) return;
+    if (loses_children(children_before)) sigaction(SIGCHLD, &children_before, nullptr);
     for (std::size_t i = 0; i < watched.size(); ++i) {
         struct sigaction now{};
         sigaction(watched[i], nullptr, &now);

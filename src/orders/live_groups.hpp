@@ -14,8 +14,8 @@
 
 namespace fairshuf::orders {
 
-// While one exists, SIGINT, SIGTERM and SIGHUP kill all live groups before they do what they did.
-// A signal that is ignored stays so.
+// While one exists, SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE kill all live groups before they do
+// what they did. A signal that is ignored stays so.
 class signal_watch {
 public:
     signal_watch();

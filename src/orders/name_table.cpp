@@ -6,18 +6,18 @@ namespace fairshuf::orders {
 namespace {
 
 template <class Word>
-std::uint64_t word_at(const char* bytes) {
+std::uint64_t word_at(std::string_view bytes, std::size_t place) {
     Word word = 0;
-    std::memcpy(&word, bytes, sizeof word);
+    std::memcpy(&word, bytes.data() + place, sizeof word);
     return word;
 }
 
 // Up to seven bytes as one word; pieces may overlap, for names are compared whole in the end.
 std::uint64_t rest_of(std::string_view name) {
-    const char* end = name.data() + name.size();
-    if (name.size() >= 4) return word_at<std::uint32_t>(name.data()) | word_at<std::uint32_t>(end - 4) << 32;
-    if (name.size() >= 2) return word_at<std::uint16_t>(name.data()) | word_at<std::uint16_t>(end - 2) << 16;
-    return name.empty() ? 0 : word_at<std::uint8_t>(name.data());
+    const std::size_t size = name.size();
+    if (size >= 4) return word_at<std::uint32_t>(name, 0) | word_at<std::uint32_t>(name, size - 4) << 32;
+    if (size >= 2) return word_at<std::uint16_t>(name, 0) | word_at<std::uint16_t>(name, size - 2) << 16;
+    return size == 0 ? 0 : word_at<std::uint8_t>(name, 0);
 }
 
 std::uint64_t mixed(std::uint64_t word) {
@@ -29,7 +29,7 @@ std::uint64_t mixed(std::uint64_t word) {
 
 std::uint64_t name_table::hash_of(std::string_view name) {
     std::uint64_t hash = name.size();
-    for (; name.size() >= 8; name.remove_prefix(8)) hash = mixed(hash ^ word_at<std::uint64_t>(name.data()));
+    for (; name.size() >= 8; name.remove_prefix(8)) hash = mixed(hash ^ word_at<std::uint64_t>(name, 0));
     return mixed(hash ^ rest_of(name));
 }
 

@@ -40,12 +40,11 @@ expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, s
 // The first line decides how cards are separated, and which cards there are.
 expected<bool> order_stream::begin(stream_options options) {
     std::string_view line;
-    const auto there = next_line(line);
+    auto there = next_line(line);
     if (!there) return there;
     if (!*there) return end();
     by_ = separator_of(line);
     split(line, by_, fields_);
-    waiting_ = true;
     const bool given = !options.deck.empty();
     auto cards = known(std::move(options));
     if (!cards)
@@ -57,17 +56,16 @@ expected<bool> order_stream::begin(stream_options options) {
 
 expected<known_cards> order_stream::known(stream_options options) {
     auto numbers = known_cards::numbered_by(fields_);
-    const bool any = options.deck.empty() || options.any_numbers;
-    if (any && numbers && (options.deck.empty() || numbers->n() == options.deck.size()))
-        return *std::move(numbers);
-    if (options.any_numbers) return known_cards::numbered(options.deck.size(), 1);
-    if (options.deck.empty()) {
-        options.deck.assign(fields_.begin(), fields_.end());
-        waiting_ = false;
-        deck_was_read_ = true;
-    }
+    deck_was_read_ = options.deck.empty() && !numbers;
+    waiting_ = !deck_was_read_;
+    if (options.deck.empty() && numbers) return *std::move(numbers);
+    if (deck_was_read_) options.deck.assign(fields_.begin(), fields_.end());
     if (auto problem = comment_in(options.deck)) return *problem;
-    return known_cards::named(std::move(options.deck));
+    auto named = known_cards::named(std::move(options.deck));
+    if (!named || !options.any_numbers || deck_was_read_) return named;
+    if (numbers && numbers->n() == named->n()) return *std::move(numbers);
+    const bool from_zero = std::ranges::find(fields_, "0") != fields_.end();  // though something is wrong
+    return known_cards::numbered(named->n(), from_zero ? 0 : 1);
 }
 
 // The next line that is neither empty nor a comment.

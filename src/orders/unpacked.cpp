@@ -73,7 +73,7 @@ private:
         if (result == Z_BUF_ERROR && over_) return error{"gzip: the packed data end too early"};
         if (result == Z_BUF_ERROR) return true;
         return error{fmt::format("gzip: the packed data are damaged ({})",
-                                 stream_.msg ? stream_.msg : zError(result))};
+                                 stream_.msg != nullptr ? stream_.msg : zError(result))};
     }
 
     bool begin_member() {

@@ -1,8 +1,9 @@
 // Any bytes at all, read as a stream of orders, must give orders or an error, and nothing else.
 //
-// With clang, -DFAIRSHUF_FUZZ=ON builds this with libFuzzer:
+// With clang (clang-19 and libclang-rt-19-dev):
 //
-//   build/fuzz/tests/orders_fuzzer -max_len=4096 corpus/
+//   cmake --preset fuzz && cmake --build --preset fuzz
+//   mkdir -p corpus && build/fuzz/tests/orders_fuzzer -max_len=4096 corpus/
 //
 // The ordinary tests call the same function with mutations of a few seeds (orders_fuzz_test.cpp).
 //

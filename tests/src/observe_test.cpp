@@ -60,7 +60,7 @@ private:
 TEST(ObserveByName, AgreesWithTheClaimOfEveryAlgorithm) {
     for_each_algorithm([]<class A>(const A&) {
         if (A::about.fair == fairness::limit) return;
-        const std::size_t n = std::min<std::size_t>(9, A::about.most_cards);
+        const std::size_t n = std::min<std::size_t>(6, A::about.most_cards);
         const auto verdict = seen(request(A::about.name, n, 5'000)).verdict;
         EXPECT_EQ(verdict, A::about.fair == fairness::yes ? finding::fair : finding::unfair) << A::about.name;
     });

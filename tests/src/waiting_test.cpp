@@ -17,7 +17,16 @@ TEST(Waiting, SpeaksAfterASecondAndCleansUpAfterItself) {
     testing::internal::CaptureStderr();
     {
         const waiting note("slow", true);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+        std::this_thread::sleep_for(std::chrono::milliseconds(1400));
     }
-    EXPECT_EQ(testing::internal::GetCapturedStderr(), "\rslow ... 1 s\r\x1b[K");
+    const auto said = testing::internal::GetCapturedStderr();
+    EXPECT_TRUE(said.starts_with("\rslow ... 1 s\x1b[K")) << said;
+    EXPECT_TRUE(said.ends_with("\r\x1b[K")) << said;
+}
+
+TEST(Waiting, TellsHowFarTheWorkHasCome) {
+    EXPECT_EQ(how_far(0, 100, 2, "shuffles"), "shuffles ... 2 s");
+    EXPECT_EQ(how_far(25'000'000, 100'000'000, 5, "shuffles"),
+              "[######..................] 25 %  5,000,000 shuffles per second, 15 s left");
+    EXPECT_EQ(how_far(1000, 0, 2, "orders"), "1,000 orders, 500 per second");
 }

@@ -171,7 +171,7 @@ TEST(CommandOrders, KillsTheWholeGroupWhenTimeIsUp) {
 }
 
 TEST(CommandOrders, ASignalThatEndsUsEndsTheCommandsToo) {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
         const test::scratch_folder folder;
         const auto note = folder / "pid";
         const pid_t reader = fork();
@@ -196,6 +196,12 @@ TEST(CommandOrders, PutsTheSignalsBackWhenItIsDone) {
     EXPECT_EQ(problem_of("cat"), "");
     sigaction(SIGTERM, nullptr, &after);
     EXPECT_EQ(before.sa_handler, after.sa_handler);
+}
+
+TEST(CommandOrders, LearnsHowACommandEndedEvenIfSigchldWasIgnored) {
+    auto* const before = std::signal(SIGCHLD, SIG_IGN);
+    EXPECT_EQ(problem_of("exit 3"), "run 1 of 'exit 3': exit status 3");
+    EXPECT_EQ(std::signal(SIGCHLD, before), SIG_IGN);
 }
 
 TEST(CommandOrders, ACommandCannotChangeTheDeckOfTheOthers) {

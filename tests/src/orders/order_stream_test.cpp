@@ -72,6 +72,13 @@ TEST(OrderStream, TheDefaultDeckMayBeCountedFromZeroToo) {
               "text: line 1: 4 cards, but the deck has 3: '4' is not a number from 1 to 3");
 }
 
+TEST(OrderStream, AWrongFirstLineIsExplainedAsItCounts) {
+    const orders::stream_options options{{"1", "2", "3"}, true};
+    EXPECT_EQ(problem_of("0 1 1\n", options), "text: line 1: '1' comes twice and '2' is missing");
+    EXPECT_EQ(problem_of("1 2 x\n", options), "text: line 1: 'x' is not a number from 1 to 3");
+    EXPECT_EQ(problem_of("1\n", {names(300, "1"), true}), "--deck: the deck has 300 cards; at most 256");
+}
+
 TEST(OrderStream, CommasLetNamesHoldSpacesAndTabs) {
     const auto read =
         read_text("Ace of Spades , King\tof Hearts,Joker\nJoker,Ace of Spades,  King\tof Hearts,\n");
