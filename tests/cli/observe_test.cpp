@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <vector>
 
 #include "command.hpp"
 #include "fairshuf/algorithm/swap_up.hpp"
@@ -31,7 +31,7 @@ std::string slightly_uneven_orders() {
     exact draws(words);
     std::string text;
     for (int i = 0; i < 2'000; ++i) {
-        std::array<int, 13> deck{};
+        std::vector<int> deck(13);
         std::iota(deck.begin(), deck.end(), 0);
         swap_up{}(deck, draws);
         if (i < 105) std::swap(*std::ranges::find(deck, 0), deck[0]);

@@ -27,21 +27,10 @@
 
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "fairshuf/audit/statistics/pairs.hpp"
+#include "fairshuf/audit/statistics/places.hpp"
 #include "fairshuf/core/product.hpp"
 
 namespace fairshuf::audit {
-
-namespace detail {
-
-using byte_lanes [[gnu::vector_size(lanes)]] = std::int8_t;
-
-inline byte_lanes load(const std::uint8_t* bytes) {
-    byte_lanes x;
-    std::memcpy(&x, bytes, lanes);
-    return x;
-}
-
-}  // namespace detail
 
 class tally {
 public:
@@ -53,7 +42,7 @@ public:
           places_((batch + 1) * stride_),
           narrow_positions_(n * stride_),
           narrow_adjacency_(tests == battery::places ? 0 : n * stride_),
-          byte_positions_(n <= detail::lanes ? n * detail::lanes : 0),
+          byte_positions_(n <= detail::lanes ? detail::lanes * detail::lanes : 0),
           byte_precedence_(tests == battery::full ? n * stride_ : 0) {
         assert(n >= 2 && n <= most_observed_cards);
     }
@@ -136,13 +125,8 @@ private:
             }
             return;
         }
-        for (std::size_t card = 0; card < n_; ++card) {
-            const detail::byte_lanes wanted = detail::byte_lanes{} + static_cast<std::int8_t>(card);
-            detail::byte_lanes sum = detail::load(byte_positions_.data() + card * detail::lanes);
-            const std::uint8_t* d = row_at(0);
-            for (std::size_t r = 0; r < filled_; ++r, d += detail::lanes) sum -= detail::load(d) == wanted;
-            std::memcpy(byte_positions_.data() + card * detail::lanes, &sum, detail::lanes);
-        }
+        if (filled_ % 2 == 1) std::fill_n(row_at(filled_), stride_, std::uint8_t{0xff});  // no card
+        detail::count_places(row_at(0), (filled_ + 1) / 2 * 2, n_, byte_positions_.data());
     }
 
     void invert() {
@@ -265,7 +249,7 @@ private:
     }
 
     void empty_bytes() {
-        for (std::size_t card = 0; card * detail::lanes < byte_positions_.size(); ++card)
+        for (std::size_t card = 0; card < n_ && !byte_positions_.empty(); ++card)
             for (std::size_t i = 0; i < n_; ++i)
                 counts_.positions[card * n_ + i] += byte_positions_[card * detail::lanes + i];
         for (std::size_t a = 0; a * stride_ < byte_precedence_.size(); ++a)
