@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -62,7 +63,9 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     try {
         return run(argc, argv);
-    } catch (const std::exception& problem) {  // out of memory, a broken terminal
+    } catch (const std::bad_alloc&) {
+        return fairshuf::cli::complain("out of memory");
+    } catch (const std::exception& problem) {  // a broken terminal
         return fairshuf::cli::complain(problem.what());
     }
 }

@@ -18,6 +18,7 @@
 #include "observe.hpp"
 #include "orders/command_orders.hpp"
 #include "orders/command_stream.hpp"
+#include "orders/fields.hpp"
 #include "orders/order_stream.hpp"
 #include "report/observation.hpp"
 #include "verbs.hpp"
@@ -41,15 +42,24 @@ unsigned threads() {
     return std::max(1U, std::thread::hardware_concurrency());
 }
 
-// 20000, 20k, 10M, 1G.
+// 20000, 20k, 10M, 1G, 1e6.
 std::optional<std::uint64_t> amount(std::string_view text) {
+    constexpr std::uint64_t most = 1'000'000'000'000;
     std::uint64_t unit = 1;
-    if (text.ends_with('k')) unit = 1'000;
-    if (text.ends_with('M')) unit = 1'000'000;
-    if (text.ends_with('G')) unit = 1'000'000'000;
-    if (unit > 1) text.remove_suffix(1);
+    if (const auto e = text.find_first_of("eE"); e != std::string_view::npos) {
+        const auto zeros = whole_number(text.substr(e + 1));
+        if (!zeros || *zeros > 12) return std::nullopt;
+        for (std::uint64_t i = 0; i < *zeros; ++i) unit *= 10;
+        text = text.substr(0, e);
+    } else if (!text.empty()) {
+        constexpr std::string_view letters = "kmg";
+        const char last = text.back() < 'a' ? static_cast<char>(text.back() - 'A' + 'a') : text.back();
+        const auto letter = letters.find(last);
+        for (std::size_t i = 0; letter != std::string_view::npos && i <= letter; ++i) unit *= 1'000;
+        if (unit > 1) text.remove_suffix(1);
+    }
     const auto value = whole_number(text);
-    if (!value || *value > std::uint64_t{1'000'000'000'000} / unit) return std::nullopt;
+    if (!value || *value > most / unit) return std::nullopt;
     return *value * unit;
 }
 
@@ -57,8 +67,9 @@ expected<std::optional<std::uint64_t>> shuffles_of(const options& given) {
     if (!given.shuffles) return std::optional<std::uint64_t>{};
     const auto wanted = amount(*given.shuffles);
     if (!wanted)
-        return error{fmt::format(
-            "--shuffles '{}': write a whole number up to 10^12, such as 20000, 20k or 10M", *given.shuffles)};
+        return error{
+            fmt::format("--shuffles '{}': write a whole number up to 10^12, such as 20000, 20k, 10M or 1e6",
+                        *given.shuffles)};
     return std::optional(*wanted);
 }
 
@@ -71,16 +82,14 @@ expected<std::optional<std::size_t>> cards_of(const options& given) {
     return std::optional(static_cast<std::size_t>(*n));
 }
 
-// "A,K,Q": by commas if there are any, else by spaces.
-std::vector<std::string> deck_of(std::string_view text) {
-    std::vector<std::string> cards;
-    const char separator = text.find(',') == std::string_view::npos ? ' ' : ',';
-    for (std::size_t at = 0; at <= text.size();) {
-        const std::size_t end = std::min(text.find(separator, at), text.size());
-        if (separator == ',' || end > at) cards.emplace_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return cards;
+// As on a line of a stream: by commas if there are any, else by white space. Whether the names will do is
+// seen when they are used.
+expected<std::vector<std::string>> deck_of(const options& given) {
+    if (!given.deck) return std::vector<std::string>{};
+    std::vector<std::string_view> fields;
+    orders::split(*given.deck, orders::separator_of(*given.deck), fields);
+    if (fields.empty()) return error{"--deck '': name the cards, with commas between: --deck 'A,K,Q'"};
+    return std::vector<std::string>(fields.begin(), fields.end());
 }
 
 // What belongs to one kind of subject only.
@@ -165,15 +174,17 @@ expected<result> observe_stream(const options& given, audit::battery tests) {
     if (!shuffles) return shuffles.problem();
     const auto n = cards_of(given);
     if (!n) return n.problem();
-    auto stream = orders::order_stream::open(
-        *given.stream, {.deck = given.deck ? deck_of(*given.deck) : std::vector<std::string>{}});
+    if (given.stream->empty()) return error{"--stream '': name a file, or - for standard input"};
+    const auto deck = deck_of(given);
+    if (!deck) return deck.problem();
+    auto stream = orders::order_stream::open(*given.stream, {.deck = *deck});
     if (!stream) return stream.problem();
     if (*n && **n != stream->n())
         return error{fmt::format("-n {}: the orders in {} have {} cards", **n, *given.stream, stream->n())};
     const std::string name = *given.stream == "-" ? "standard input" : *given.stream;
     return observe_source(*stream, *shuffles, tests,
                           {.title = fmt::format("orders from {}", name),
-                           .terms = "",
+                           .terms = stream->deck_was_read() ? "the deck being the first line" : "",
                            .names = {{"stream", *given.stream}},
                            .deck = {},
                            .again = "Observe more of them: a fresh sample, twice as large, would decide.\n"});
@@ -187,7 +198,9 @@ expected<result> observe_command(const options& given, audit::battery tests) {
     const auto seconds = given.timeout ? whole_number(*given.timeout) : std::optional<std::uint64_t>(10);
     if (!seconds || *seconds == 0 || *seconds > 86'400)
         return error{fmt::format("--timeout '{}': write whole seconds, from 1 to 86400", *given.timeout)};
-    auto deck = given.deck ? deck_of(*given.deck) : std::vector<std::string>{};
+    const auto named = deck_of(given);
+    if (!named) return named.problem();
+    auto deck = *named;
     if (deck.empty())
         for (std::size_t i = 1; i <= n->value_or(13); ++i) deck.push_back(std::to_string(i));
     if (*n && **n != deck.size()) return error{fmt::format("-n {}: --deck has {} cards", **n, deck.size())};
@@ -201,7 +214,12 @@ expected<result> observe_command(const options& given, audit::battery tests) {
     if (given.many) {
         auto source = orders::command_stream::start(*given.command, deck, timeout);
         if (!source) return source.problem();
-        return observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
+        const auto seen = observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
+        if (seen || deck.size() == 1) return seen;
+        return error{
+            seen.error_message() +
+            "\n(with --many the command prints an order per line; without it, it shuffles once a run, a "
+            "card per line)"};
     }
     auto source = orders::command_orders::start(*given.command, deck, {.timeout = timeout});
     if (!source) return source.problem();
@@ -217,12 +235,17 @@ expected<result> observe_subject(const options& given) {
     return given.stream ? observe_stream(given, tests) : observe_command(given, tests);
 }
 
+std::vector<likeness> likenesses(const audit::observation& seen) {
+    const waiting note("comparing it with the known mistakes");
+    return look_alikes(seen, threads());
+}
+
 int run(const options& given) {
     const auto observed = observe_subject(given);
     if (!observed) return complain(observed.error_message());
     const auto& [what, seen] = *observed;
     // One of our own needs no likeness: its name says it.
-    const auto alike = given.algorithm ? std::vector<likeness>{} : look_alikes(seen, threads());
+    const auto alike = given.algorithm ? std::vector<likeness>{} : likenesses(seen);
     const int status = seen.verdict == audit::finding::fair     ? done
                        : seen.verdict == audit::finding::unfair ? unfair
                                                                 : suspicious;
@@ -251,8 +274,10 @@ void add_observe(CLI::App& app, int& status) {
         ->option_text("CMD");
     verb->add_flag("--many", given->many, "The command runs once and prints order after order, one per line");
     verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)")->option_text("N");
-    verb->add_option("--shuffles", given->shuffles,
-                     "How many: 20k, 10M (10M of an algorithm, 20k runs of a command, a whole stream)")
+    verb->add_option(
+            "--shuffles", given->shuffles,
+            "How many: 20k, 10M (if not given: 10M of an algorithm, 20k runs of a command, 1M with --many, "
+            "a whole stream)")
         ->option_text("COUNT");
     verb->add_option("--draws", given->draws,
                      "Where draws come from: exact (the default), modulo:R, float:BITS, "
@@ -261,8 +286,9 @@ void add_observe(CLI::App& app, int& status) {
     verb->add_option("--seed", given->seed, "Words from the SHA-256 of this text; without it, fresh ones")
         ->option_text("TEXT");
     verb->add_flag("--keep-deck", given->keep_deck,
-                   "Shuffle the deck that the shuffle before left, not a fresh one");
-    verb->add_option("--deck", given->deck, "The cards' names, with commas: 'A,K,Q'")->option_text("CARDS");
+                   "Shuffle the deck that the shuffle before left; a fresh one only every 8192");
+    verb->add_option("--deck", given->deck, "The cards' names in home order: 'A,K,Q', or 'A K Q'")
+        ->option_text("CARDS");
     verb->add_option("--timeout", given->timeout,
                      "How long a run of the command may take (10 s if not given)")
         ->option_text("SECONDS");

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "fairshuf/audit/observe.hpp"
+#include "fairshuf/audit/observation.hpp"
 
 namespace fairshuf {
 

@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "fairshuf/audit/observe.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/exact.hpp"
@@ -222,9 +223,9 @@ expected<audit::observation> observe(orders::order_source& source, std::optional
     const auto first = read_orders(source, wanted, tests, progress);
     if (!first) return first.problem();
     if (first->shuffles < audit::fewest_shuffles(n))
-        return error{
-            fmt::format("there are only {} orders, too few to judge; with {} cards at least {} are needed",
-                        first->shuffles, n, audit::fewest_shuffles(n))};
+        return error{fmt::format("{} order{}: too few to judge; with {} cards at least {} are needed",
+                                 first->shuffles, first->shuffles == 1 ? "" : "s", n,
+                                 audit::fewest_shuffles(n))};
     const auto seen = audit::conclude(*first);
     if (seen.verdict != audit::finding::suspicious || first->shuffles < wanted) return seen;
 

@@ -10,7 +10,8 @@
 #include <optional>
 
 #include "fairshuf/algorithm/catalogue.hpp"
-#include "fairshuf/audit/observe.hpp"
+#include "fairshuf/audit/observation.hpp"
+#include "fairshuf/audit/statistics/counts.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/draws/choice.hpp"
 #include "fairshuf/words/key.hpp"

@@ -42,6 +42,19 @@ void waiting::show(const std::stop_token& stop) {
     static_cast<void>(std::fflush(stderr));
 }
 
+namespace {
+
+// 42 s, 12 min, 5 h, 3 days
+std::string duration(double seconds) {
+    constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;
+    if (seconds < 2 * minute) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 2 * hour) return fmt::format("{:.0f} min", seconds / minute);
+    if (seconds < 2 * day) return fmt::format("{:.0f} h", seconds / hour);
+    return fmt::format("{:.0f} days", seconds / day);
+}
+
+}  // namespace
+
 std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, std::string_view what) {
     constexpr std::size_t columns = 24;
     if (done == 0 || seconds <= 0) return fmt::format("{} ... {:.0f} s", what, seconds);
@@ -51,10 +64,10 @@ std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, st
                            report::grouped(fmt::format("{:.0f}", rate)));
     const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(wanted));
     const auto full = static_cast<std::size_t>(share * columns);
-    return fmt::format("[{}{}] {:.0f} %  {} {} per second, {:.0f} s left", std::string(full, '#'),
+    return fmt::format("[{}{}] {:.0f} %  {} {} per second, {} left", std::string(full, '#'),
                        std::string(columns - full, '.'), 100 * share,
                        report::grouped(fmt::format("{:.0f}", rate)), what,
-                       static_cast<double>(wanted - std::min(done, wanted)) / rate);
+                       duration(static_cast<double>(wanted - std::min(done, wanted)) / rate));
 }
 
 }  // namespace fairshuf

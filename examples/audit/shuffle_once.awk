@@ -2,7 +2,7 @@
 { deck[NR] = $0 }
 END {
     "date +%s" | getline seconds
-    srand(seconds)
+    srand(seconds + 0) # a number: some awks take a text for nothing at all
     for (i = NR; i > 1; --i) {
         j = 1 + int(i * rand())
         card = deck[i]; deck[i] = deck[j]; deck[j] = card

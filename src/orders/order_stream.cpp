@@ -19,6 +19,12 @@ std::optional<error> comment_in(const std::vector<std::string>& deck) {
                              shown(*found))};
 }
 
+// [3, 1, 2], as Python and JavaScript print a list.
+std::string_view without_brackets(std::string_view line) {
+    if (!line.starts_with('[') || !line.ends_with(']')) return line;
+    return trimmed(line.substr(1, line.size() - 2));
+}
+
 }  // namespace
 
 expected<order_stream> order_stream::open(const std::string& path, stream_options options) {
@@ -76,9 +82,8 @@ expected<bool> order_stream::next_line(std::string_view& line) {
         if (!there) return error{fmt::format("{}: {}", name_, there.error_message())};
         if (!*there) return false;
         if (text_.number() == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(3);
-        std::size_t first = 0;
-        while (first < line.size() && is_space(line[first])) ++first;
-        if (first < line.size() && line[first] != '#') return true;
+        line = without_brackets(trimmed(line));
+        if (!line.empty() && line.front() != '#') return true;
     }
 }
 
@@ -110,7 +115,8 @@ error order_stream::in_line(const std::string& what) const {
     const bool suspicious = deck_was_read_ && !waiting_ && count_ == 0;
     return {fmt::format(
         "{}: line {}: {}{}", name_, text_.number(), what,
-        suspicious ? " (the first line, not being an order of numbers, is taken for the deck)" : "")};
+        suspicious ? " (the first line, not being an order of 0 to n-1 or 1 to n, is taken for the deck)"
+                   : "")};
 }
 
 }  // namespace fairshuf::orders

@@ -8,7 +8,8 @@
 // by tabs if it has one; else by white space. Names may thus hold spaces if commas or tabs separate
 // them. If the first line is an order of the numbers 0 to n-1 or 1 to n, so are all lines. If not,
 // the cards have names, and the first line is the home deck and no order; unless the caller gives a
-// deck: then every line is an order of it, and numbers are names like any other.
+// deck: then every line is an order of it, and numbers are names like any other. Brackets around a line, as
+// many programs print a list, are not part of it.
 //
 // Empty lines and lines that start with # are skipped; CR LF ends a line as LF does; gzip and zstd
 // are unpacked. Any other line is an error that says what is wrong with it.
@@ -45,6 +46,8 @@ public:
     const std::vector<std::string>& deck() const override { return cards_.names(); }
     expected<bool> next(std::span<std::uint8_t> out) override;
     std::uint64_t count() const { return count_; }  // orders so far
+    // The first line was the deck, and is no order.
+    bool deck_was_read() const { return deck_was_read_; }
 
 private:
     order_stream(lines text, std::string name) : text_(std::move(text)), name_(std::move(name)) {}

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "fairshuf/audit/observe.hpp"
+#include "fairshuf/audit/observation.hpp"
+#include "fairshuf/audit/statistics/judgement.hpp"
 #include "likeness.hpp"
 #include "report/terminal.hpp"
 

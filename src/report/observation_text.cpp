@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "orders/shown.hpp"
 #include "report/observation.hpp"
 #include "report/width.hpp"
 
@@ -35,13 +36,16 @@ constexpr std::array<question, 16> questions{{
     {"descents", "how often does the order go down?"},
     {"rising-sequences", "how many passes sort it?"},
     {"longest-runs", "how long can one go up, or down?"},
-    {"order-of-five", "are all orders of five cards there?"},
-    {"birthday", "do whole decks come back too often?"},
+    {"order-of-five", "is each order of five cards as frequent?"},
+    {"birthday", "do decks come back as often as they should?"},
     {"serial", "is a deck independent of the last one?"},
 }};
 
-std::string_view asks(std::string_view test) {
-    const auto* found = std::ranges::find(questions, test, &question::test);
+std::string_view asks(const test_result& test) {
+    constexpr double orders_of_five = 120;
+    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // there were enough for all of them
+        return "is each order of all cards as frequent?";
+    const auto* found = std::ranges::find(questions, test.name, &question::test);
     return found == questions.end() ? "" : found->asks;
 }
 
@@ -64,11 +68,19 @@ double deviation(const observation& seen, std::size_t card, std::size_t place) {
     return (percent(seen, card, place) - fair_percent(seen)) / standard_error(seen);
 }
 
+// A stranger's name: nothing in it can move the cursor.
+std::string tame(std::string_view name, std::size_t most) {
+    const std::string quoted = orders::shown(name, most);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
 // Right-aligned, and cut where it is too long.
-std::string cell(std::string_view name, std::size_t width) {
-    std::string shown(name);
-    while (columns(shown) > width) shown.pop_back();
-    return std::string(width - columns(shown), ' ') + shown;
+std::string table_cell(std::string_view name, std::size_t width) {
+    std::size_t letters = width;
+    std::string shown = tame(name, letters);
+    while (columns(shown) > width && letters > 1) shown = tame(name, --letters);
+    const std::size_t used = std::min(width, columns(shown));
+    return std::string(width - used, ' ') + shown;
 }
 
 std::string paint_deviation(const style& s, double z, const std::string& text) {
@@ -76,26 +88,33 @@ std::string paint_deviation(const style& s, double z, const std::string& text) {
     return paint(s, z > 0 ? ink::yellow : ink::cyan, text);
 }
 
-// Places down, cards across, in as many strips as the width needs.
+// As wide as the longest number, and as names need within reason.
+std::size_t cell_width(const subject& what, const observation& seen) {
+    constexpr std::size_t widest_name = 8;
+    const auto most = std::ranges::max(seen.positions);
+    std::size_t width =
+        fmt::format("{:.2f}", 100 * static_cast<double>(most) / static_cast<double>(seen.shuffles)).size();
+    for (const auto& name : what.deck) width = std::max(width, std::min(widest_name, columns(name)));
+    return width;
+}
+
+// Places down, cards across, in as many strips of one size as the width needs.
 std::string table(const subject& what, const observation& seen, const style& s, std::size_t width) {
     constexpr std::size_t margin = 7;
-    std::size_t cell_width = 5;
-    for (const auto& name : what.deck)
-        cell_width = std::max(cell_width, std::min<std::size_t>(8, columns(name)));
-    const std::size_t across =
-        std::max<std::size_t>(4, (std::max(width, margin) - margin) / (cell_width + 1));
+    const std::size_t each = cell_width(what, seen);
+    const std::size_t fit = std::max<std::size_t>(1, (std::max(width, margin) - margin) / (each + 1));
+    const std::size_t strips = (seen.n + fit - 1) / fit, across = (seen.n + strips - 1) / strips;
     std::string text;
     for (std::size_t first = 0; first < seen.n; first += across) {
         const std::size_t last = std::min(seen.n, first + across);
         text += "  place";
-        for (std::size_t card = first; card < last; ++card) text += " " + cell(what.deck[card], cell_width);
+        for (std::size_t card = first; card < last; ++card) text += " " + table_cell(what.deck[card], each);
         text += "\n";
         for (std::size_t place = 0; place < seen.n; ++place) {
             text += fmt::format("  {:>5}", place + 1);
             for (std::size_t card = first; card < last; ++card)
-                text +=
-                    " " + paint_deviation(s, deviation(seen, card, place),
-                                          fmt::format("{:>{}.2f}", percent(seen, card, place), cell_width));
+                text += " " + paint_deviation(s, deviation(seen, card, place),
+                                              fmt::format("{:>{}.2f}", percent(seen, card, place), each));
             text += "\n";
         }
         text += "\n";
@@ -133,8 +152,8 @@ std::string extreme(const subject& what, const observation& seen, bool most) {
             if (most ? deviation(seen, c, p) > deviation(seen, card, place)
                      : deviation(seen, c, p) < deviation(seen, card, place))
                 card = c, place = p;
-    return fmt::format("card {} in place {}: {:.3f} % ({:+.1f} standard errors)", what.deck[card], place + 1,
-                       percent(seen, card, place), deviation(seen, card, place));
+    return fmt::format("card {} in place {}: {:.3f} % ({:+.1f} standard errors)", tame(what.deck[card], 40),
+                       place + 1, percent(seen, card, place), deviation(seen, card, place));
 }
 
 std::string places(const subject& what, const observation& seen, const style& s, std::size_t width) {
@@ -158,15 +177,20 @@ std::string probability(const audit::p_value& tail) {
     return fmt::format("{:.1e}", tail.p);
 }
 
-std::string battery_table(const observation& seen, const style& s) {
+std::string battery_table(const observation& seen, const style& s, std::size_t width) {
+    constexpr std::size_t with_questions = 117;
+    const std::size_t asked = width < with_questions ? 0 : 47;
     const auto adjusted = audit::holm(seen.tests);
-    std::string text =
-        fmt::format("  {:<24} {:<46} {:>12} {:>7} {:>10}\n", "test", "what it asks", "statistic", "df", "p");
+    const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
+                         std::string_view df, std::string_view p) {
+        return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
+                           p);
+    };
+    std::string text = row("test", "what it asks", "statistic", "df", "p") + "\n";
     for (std::size_t i = 0; i < seen.tests.size(); ++i) {
         const auto& t = seen.tests[i];
-        const std::string line = fmt::format("  {:<24} {:<46} {:>12} {:>7} {:>10}", t.name, asks(t.name),
-                                             fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
-                                             t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
+        const std::string line = row(t.name, asks(t), fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
+                                     t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
         const bool rejects = adjusted[i] < std::log10(audit::unfair_below);
         const bool doubts = adjusted[i] < std::log10(audit::suspicious_below);
         text += rejects  ? paint(s, ink::red, line + "  unfair")
@@ -191,6 +215,7 @@ std::string decks_line(const observation& seen) {
     const auto number = [](double x) {
         return x < 1e15 ? grouped(fmt::format("{:.0f}", x)) : fmt::format("{:.2g}", x);
     };
+    if (seen.decks->decks < 1.5) return "It gives the same deck every time.\n";
     return fmt::format("It repeats decks as if there were only {} of them ({} to {}).\n",
                        number(seen.decks->decks), number(seen.decks->low), number(seen.decks->high));
 }
@@ -205,7 +230,8 @@ std::string likeness_line(const std::vector<likeness>& looks_like) {
 std::string what_it_could_show(const observation& seen) {
     return fmt::format(
         "{} shuffles would have shown places that are off by {:.2g} % or more of 1/{} (root mean\n"
-        "square; with probability .99 at 10^-6). A smaller bias needs more shuffles, or a proof.\n",
+        "square; the positions test would have p < 10^-6, with probability .99). A smaller bias needs\n"
+        "more shuffles, or a proof.\n",
         grouped(std::to_string(seen.shuffles)), 100 * seen.smallest_bias, seen.n);
 }
 
@@ -232,8 +258,9 @@ std::string verdict_sentence(const observation& seen) {
             return fmt::format("FAIR: none of {} tests speaks against it (of all, {})", seen.tests.size(),
                                least);
         case finding::suspicious:
-            return fmt::format("SUSPICIOUS: {}; a fair shuffle shows as much once in a thousand samples",
-                               least);
+            return fmt::format(
+                "SUSPICIOUS: {}; a fair shuffle shows as much in less than one sample of a thousand", least);
+        case finding::unjudged: return "UNJUDGED: " + seen.problem;
         case finding::unfair: return fmt::format("UNFAIR: by {} ({})", joined_names(against), least);
     }
     return "";
@@ -245,7 +272,7 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
         fmt::format("{}\n{} cards, {} shuffles{}{}\n\n", what.title, seen.n,
                     grouped(std::to_string(seen.shuffles)), what.terms.empty() ? "" : ", ", what.terms);
     text += places(what, seen, s, width);
-    text += battery_table(seen, s);
+    text += battery_table(seen, s, width);
     if (seen.suspects)
         text += fmt::format(
             "A first sample of {} shuffles was suspicious; this is a fresh one, twice as large.\n",

@@ -11,7 +11,9 @@ namespace fairshuf::report {
 style style_of_stdout() {
     const char* no_colour = std::getenv("NO_COLOR");
     const bool refused = no_colour != nullptr && *no_colour != '\0';
-    return {.colour = !refused && isatty(STDOUT_FILENO) != 0};
+    const char* terminal = std::getenv("TERM");
+    const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
+    return {.colour = !refused && !dumb && isatty(STDOUT_FILENO) != 0};
 }
 
 std::string paint(const style& s, ink colour, std::string_view text) {

@@ -8,7 +8,7 @@
 namespace fairshuf::report {
 
 struct style {
-    bool colour = false;  // on a terminal, unless NO_COLOR is set
+    bool colour = false;  // on a terminal that is not dumb, unless NO_COLOR is set
 };
 
 // For standard output as it is.

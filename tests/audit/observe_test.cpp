@@ -73,6 +73,7 @@ TEST(Observe, RefusesWhatCannotBeJudged) {
     EXPECT_EQ(observe(nothing, 1, 1000).problem, "a deck to observe has 2 to 256 cards");
     EXPECT_EQ(observe(nothing, 257, 10'000).problem, "a deck to observe has 2 to 256 cards");
     EXPECT_EQ(observe(nothing, 52, 519).problem, "too few shuffles to judge; at least 520 are needed");
+    EXPECT_EQ(observe(nothing, 52, 519).verdict, finding::unjudged);
 }
 
 TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {

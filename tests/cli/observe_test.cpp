@@ -112,6 +112,32 @@ TEST(ObserveVerb, ReadsNamesWithTheHomeDeckFirst) {
         shell("yes K A Q | head -n 400 | " FAIRSHUF_COMMAND " observe --stream - --deck A,K,Q --json");
     EXPECT_EQ(json::parse(given.out).at("shuffles"), 400);
     EXPECT_EQ(json::parse(given.out).at("deck"), json::parse(R"(["A","K","Q"])"));
+    const auto text =
+        shell("( echo A K Q; yes K A Q | head -n 400 ) | " FAIRSHUF_COMMAND " observe --stream -");
+    EXPECT_THAT(text.out, HasSubstr("3 cards, 400 shuffles, the deck being the first line\n"));
+}
+
+TEST(ObserveVerb, ReadsListsInBrackets) {
+    const auto said = shell("yes '[2, 0, 1]' | head -n 300 | " FAIRSHUF_COMMAND " observe --stream - --json");
+    EXPECT_EQ(json::parse(said.out).at("positions").at(2).at(0), 300) << said.err;
+}
+
+TEST(ObserveVerb, AmountsMayBeWrittenShort) {
+    for (const auto* amount : {"2000", "2k", "2K", "2e3"})
+        EXPECT_EQ(json::parse(run("observe swap-down --json --seed 1 --shuffles " + std::string(amount)).out)
+                      .at("shuffles"),
+                  2000)
+            << amount;
+    for (const auto* amount : {"''", "k", "e3", "2e", "2e13", "1.5k", "-5", "2kk", "9999999999999"})
+        EXPECT_THAT(error_of("swap-down --shuffles=" + std::string(amount)), HasSubstr("--shuffles"))
+            << amount;
+}
+
+TEST(ObserveVerb, AHugeDeckThatNeverChangesHasAFiniteLogarithm) {
+    const auto said =
+        shell("yes \"$(seq -s ' ' 0 255)\" | head -n 3000 | " FAIRSHUF_COMMAND " observe --stream - --json");
+    for (const auto& test : json::parse(said.out).at("tests"))
+        EXPECT_TRUE(test.at("log10_p").is_number()) << test;
 }
 
 TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {
@@ -153,6 +179,10 @@ TEST(ObserveVerb, BadInputGetsAClearError) {
     EXPECT_THAT(error_of("--command shuf --seed 1"), HasSubstr("--seed goes only with an ALGORITHM"));
     EXPECT_THAT(error_of("--command shuf --timeout soon"),
                 HasSubstr("--timeout 'soon': write whole seconds"));
+    EXPECT_THAT(error_of("--command shuf --deck ''"), HasSubstr("--deck '': name the cards"));
+    EXPECT_THAT(error_of("--stream ''"), HasSubstr("--stream '': name a file, or - for standard input"));
+    EXPECT_THAT(error_of("--command shuf --many -n 5"),
+                HasSubstr("with --many the command prints an order per line"));
     EXPECT_THAT(error_of("--command shuf --deck A,K,Q -n 4"), HasSubstr("-n 4: --deck has 3 cards"));
     EXPECT_THAT(error_of("--stream /no/such/file"), HasSubstr("/no/such/file"));
     EXPECT_THAT(error_of("tables -n 17 --shuffles 1k"),

@@ -160,5 +160,5 @@ TEST(ObserveOrders, ReadsMoreWhenTheFirstOnesAreSuspicious) {
 TEST(ObserveOrders, TooFewAreNotJudged) {
     made_up source(150);
     EXPECT_EQ(observe(source, std::nullopt, audit::battery::full).error_message(),
-              "there are only 150 orders, too few to judge; with 13 cards at least 200 are needed");
+              "150 orders: too few to judge; with 13 cards at least 200 are needed");
 }

@@ -28,5 +28,7 @@ TEST(Waiting, TellsHowFarTheWorkHasCome) {
     EXPECT_EQ(how_far(0, 100, 2, "shuffles"), "shuffles ... 2 s");
     EXPECT_EQ(how_far(25'000'000, 100'000'000, 5, "shuffles"),
               "[######..................] 25 %  5,000,000 shuffles per second, 15 s left");
+    EXPECT_TRUE(how_far(2, 1'000'000, 1, "orders").ends_with("6 days left"));
+    EXPECT_TRUE(how_far(10, 10'000, 1, "orders").ends_with("17 min left"));
     EXPECT_EQ(how_far(1000, 0, 2, "orders"), "1,000 orders, 500 per second");
 }

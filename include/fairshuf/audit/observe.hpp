@@ -11,17 +11,16 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <optional>
+#include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "fairshuf/audit/observation.hpp"
 #include "fairshuf/audit/statistics/battery.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "fairshuf/audit/statistics/seed_space.hpp"
@@ -32,34 +31,6 @@
 
 namespace fairshuf::audit {
 
-struct observation {
-    std::size_t n = 0;
-    std::uint64_t shuffles = 0;
-    std::vector<test_result> tests{};
-    finding verdict{};
-    double smallest_bias = 0;
-    std::vector<std::uint64_t> positions{};  // [card * n + place]
-    std::vector<std::uint64_t>
-        adjacency{};                    // [a * n + b]: b directly after a; none if only places were tested
-    std::optional<seed_space> decks{};  // how many different ones there seem to be, if so few
-    std::optional<std::uint64_t> suspects{};  // the shuffles of a first sample that was suspicious
-    std::string problem{};  // what was no shuffle at all, if something was: then it is unfair
-
-    // The test that speaks most strongly against the shuffle.
-    const test_result* worst() const {
-        const auto found = std::ranges::min_element(tests, {}, [](const auto& t) { return t.tail.log10_p; });
-        return found == tests.end() ? nullptr : &*found;
-    }
-
-    // "unfair: positions, log10 p = -1234.5; 20000 shuffles of 52 cards"
-    std::string summary() const {
-        if (!problem.empty()) return joined({text(verdict), ": ", problem});
-        return joined({text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
-                       ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
-                       std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
-    }
-};
-
 // What the counts of a sample say.
 inline observation conclude(const counts& c) {
     observation seen{.n = c.n, .shuffles = c.shuffles, .tests = run_battery(c)};
@@ -67,7 +38,7 @@ inline observation conclude(const counts& c) {
     seen.smallest_bias = smallest_bias(c.n, c.shuffles);
     seen.positions = c.positions;
     seen.adjacency = c.adjacency;
-    seen.decks = estimate_decks(seen.tests, c.fingerprints.size());
+    seen.decks = estimate_decks(c, seen.tests);
     return seen;
 }
 
@@ -114,10 +85,10 @@ inline std::string read_deck(const std::vector<int>& deck, std::span<std::uint8_
 template <std::invocable<std::vector<int>&> Shuffle>
 observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, observe_options options = {}) {
     if (n < 2 || n > most_observed_cards)
-        return {.n = n, .verdict = finding::unfair, .problem = "a deck to observe has 2 to 256 cards"};
+        return {.n = n, .verdict = finding::unjudged, .problem = "a deck to observe has 2 to 256 cards"};
     if (shuffles < fewest_shuffles(n))
         return {.n = n,
-                .verdict = finding::unfair,
+                .verdict = finding::unjudged,
                 .problem = joined({"too few shuffles to judge; at least ", std::to_string(fewest_shuffles(n)),
                                    " are needed"})};
     std::vector<int> deck(n);

@@ -112,6 +112,21 @@ TEST(Battery, FewCardsAreComparedOrderByOrder) {
     EXPECT_EQ(df_with(6, 3600), 719);
     EXPECT_EQ(df_with(6, 3599), 119);  // too few for all of them: five cards
     EXPECT_EQ(df_with(9, 2000), 119);
+    EXPECT_EQ(df_with(52, 600), 119);
+}
+
+TEST(Battery, LeavesOutTheOrderOfFiveWhereThereAreTooFewShuffles) {
+    EXPECT_THAT(names(run_battery(fair_sample(52, 599))), testing::Not(testing::Contains("order-of-five")));
+}
+
+TEST(Battery, AnAccidentalAgreementOfFingerprintsIsNoProof) {
+    auto c = fair_sample(52, 2'000);
+    c.fingerprints.resize(std::size_t{1} << 22);
+    for (std::size_t i = 0; i < c.fingerprints.size(); ++i) c.fingerprints[i] = i * 0x9e3779b97f4a7c15;
+    c.fingerprints.back() = c.fingerprints.front();
+    const auto tests = run_battery(c);
+    const auto birthday = std::ranges::find(tests, "birthday", &test_result::name);
+    EXPECT_NEAR(birthday->tail.p, 2 * std::exp2(43 - 64), 1e-8);  // not 10^-54
 }
 
 TEST(Battery, LeavesOutTheBirthdayWhereDecksMustRepeat) {
@@ -131,14 +146,42 @@ TEST(Battery, WorksForEverySmallAndLargeDeck) {
     }
 }
 
-TEST(Battery, FitsPoolValuesThatAreTooRare) {
+TEST(Battery, FitsTakeRareValuesTogetherWithTheirNeighbours) {
     const std::vector<double> law{0.5, 0.4, 0.08, 0.02};
     const std::vector<std::uint64_t> seen{50, 40, 8, 2};
-    const auto all = audit::detail::goodness_of_fit(law, seen, 100, 1);
-    EXPECT_EQ(all.df, 3);
-    EXPECT_NEAR(all.statistic, 0, 1e-12);
-    EXPECT_EQ(audit::detail::goodness_of_fit(law, seen, 100, 10).df, 2);
-    EXPECT_EQ(audit::detail::goodness_of_fit(law, seen, 100, 60).df, 0);
-    const std::vector<std::uint64_t> off{60, 30, 8, 2};
-    EXPECT_NEAR(audit::detail::goodness_of_fit(law, off, 100, 1).statistic, 100 / 50.0 + 100 / 40.0, 1e-12);
+    EXPECT_EQ(audit::detail::cells_of(law, seen, 1000).size(), 4U);
+    const auto cells = audit::detail::cells_of(law, seen, 100);
+    ASSERT_EQ(cells.size(), 3U);
+    EXPECT_NEAR(cells[2].expected, 10, 1e-12);
+    EXPECT_EQ(cells[2].observed, 10);
+    EXPECT_EQ(audit::detail::cells_of(law, seen, 15).size(), 1U);
+    EXPECT_EQ(audit::detail::fit(audit::detail::cells_of(law, seen, 15), 15).df, 0);
+}
+
+TEST(Battery, TheFitIsTheLikelihoodRatioWithWilliamsCorrection) {
+    const std::vector<audit::detail::cell> cells{{50, 60}, {40, 30}, {10, 10}};
+    const audit::detail::fit found(cells, 100);
+    EXPECT_EQ(found.df, 2);
+    const double ratio = 2 * (60 * std::log(1.2) + 30 * std::log(0.75));
+    EXPECT_NEAR(found.statistic, ratio / (1 + (2 + 2.5 + 10 - 1) / (6.0 * 100 * 2)), 1e-12);
+    EXPECT_EQ(audit::detail::fit({{50, 50}, {50, 50}}, 100).statistic, 0);
+}
+
+// Multinomial samples, many more than the verdict's level needs to be seen at 10^-4: Pearson's sum would
+// be there three times as often in the thinnest cell's direction.
+TEST(Battery, TheFitKeepsToItsTailFarOut) {
+    chacha8 words(key::from_text("tail"));
+    const std::vector<double> law{0.9, 0.08, 0.015, 0.005};
+    constexpr double shuffles = 2000;  // so the rarest value expects ten
+    int beyond = 0;
+    for (int sample = 0; sample < 20'000; ++sample) {
+        std::vector<std::uint64_t> seen(4);
+        for (int i = 0; i < 2000; ++i) {
+            const double u = static_cast<double>(words() >> 11) * 0x1p-53;
+            ++seen[u < 0.9 ? 0 : u < 0.98 ? 1 : u < 0.995 ? 2 : 3];
+        }
+        const audit::detail::fit found(audit::detail::cells_of(law, seen, shuffles), shuffles);
+        beyond += chi_square_tail(found.statistic, found.df).p < 1e-3 ? 1 : 0;
+    }
+    EXPECT_NEAR(beyond, 20, 13);  // Poisson, three standard errors
 }

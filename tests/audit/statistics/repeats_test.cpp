@@ -35,9 +35,21 @@ TEST(SeedSpace, IsFoundFromTheRepeats) {
 }
 
 TEST(SeedSpace, IsNotGuessedWhereRepeatsAreNoSurprise) {
-    const std::vector<test_result> calm{{"birthday", 3, std::nullopt, {0.2, std::log10(0.2)}}};
-    EXPECT_FALSE(estimate_decks(calm, 1000));
-    EXPECT_FALSE(estimate_decks({}, 1000));
-    const std::vector<test_result> loud{{"birthday", 3, std::nullopt, {1e-30, -30}}};
-    EXPECT_TRUE(estimate_decks(loud, 1000));
+    counts c(13, battery::quick);
+    c.fingerprints.resize(1000);
+    const auto with = [](double repeats, double log10_p) {
+        return std::vector<test_result>{
+            {"birthday", repeats, std::nullopt, {std::pow(10, log10_p), log10_p}}};
+    };
+    EXPECT_FALSE(estimate_decks(c, {}));
+    EXPECT_FALSE(estimate_decks(c, with(3, -0.7)));
+    EXPECT_FALSE(estimate_decks(c, with(3, -5.9)));
+    EXPECT_TRUE(estimate_decks(c, with(3, -6.1)));
+    EXPECT_FALSE(estimate_decks(c, with(0, -30)));
+}
+
+TEST(SeedSpace, IsNotGuessedWhereDecksComeBackTooSeldom) {
+    counts c(9, battery::quick);  // 362,880 decks
+    c.fingerprints.resize(18'000);
+    EXPECT_FALSE(estimate_decks(c, {{"birthday", 1, std::nullopt, {1e-180, -180}}}));
 }

@@ -43,19 +43,25 @@ TEST(Tails, OfCoinsAreTheBinomialSums) {
 }
 
 TEST(Tails, OfRareEventsSeeTooManyAndTooFew) {
-    EXPECT_NEAR(rare_events_tail(3, 1).p, 2 * (1 - 2.5 * std::exp(-1.0)), 1e-12);
-    EXPECT_NEAR(rare_events_tail(0, 5).p, 2 * std::exp(-5.0), 1e-12);
-    EXPECT_EQ(rare_events_tail(0, 1e-60).p, 1);
-    EXPECT_NEAR(rare_events_tail(2, 1e-60).log10_p, -120, 1e-9);
-    EXPECT_NEAR(rare_events_tail(0, 8000).log10_p, (-8000 + std::log(2.0)) / std::log(10.0), 1e-9);
-    EXPECT_NEAR(rare_events_tail(1, 8000).log10_p, (-8000 + std::log(2.0 * 8001)) / std::log(10.0), 1e-9);
-    EXPECT_EQ(rare_events_tail(0, 0).p, 1);
+    EXPECT_NEAR(rare_events_tail(3, std::log(1)).p, 2 * (1 - 2.5 * std::exp(-1.0)), 1e-12);
+    EXPECT_NEAR(rare_events_tail(0, std::log(5)).p, 2 * std::exp(-5.0), 1e-12);
+    EXPECT_EQ(rare_events_tail(0, std::log(1e-60)).p, 1);
+    EXPECT_NEAR(rare_events_tail(2, std::log(1e-60)).log10_p, -120, 1e-9);
+    EXPECT_NEAR(rare_events_tail(0, std::log(8000)).log10_p, (-8000 + std::log(2.0)) / std::log(10.0), 1e-9);
+    EXPECT_NEAR(rare_events_tail(1, std::log(8000)).log10_p, (-8000 + std::log(2.0 * 8001)) / std::log(10.0),
+                1e-9);
+}
+
+TEST(Tails, OfEventsThatAreRarerThanADoubleCanSayAreFinite) {
+    EXPECT_NEAR(rare_events_tail(1, -1200).log10_p, (-1200 + std::log(2.0)) / std::log(10.0), 1e-9);
+    EXPECT_NEAR(rare_events_tail(2, -1200).log10_p, -2400 / std::log(10.0), 1e-9);
+    EXPECT_EQ(rare_events_tail(0, -1200).p, 1);
 }
 
 TEST(Tails, NeverExceedOne) {
     for (std::uint64_t k = 0; k <= 20; ++k) {
         EXPECT_LE(coins_tail(k, 20).p, 1);
-        EXPECT_LE(rare_events_tail(k, 10).p, 1);
-        EXPECT_LE(rare_events_tail(k, 10).log10_p, 0);
+        EXPECT_LE(rare_events_tail(k, std::log(10)).p, 1);
+        EXPECT_LE(rare_events_tail(k, std::log(10)).log10_p, 0);
     }
 }

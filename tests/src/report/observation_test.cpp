@@ -35,22 +35,20 @@ std::string text_of(const audit::observation& seen, bool colour = false, std::si
 
 TEST(ObservationReport, HasPlacesDownAndCardsAcrossInDeckOrder) {
     const auto text = text_of(sample("swap-down", 13, 13'000));
-    EXPECT_THAT(
-        text,
-        HasSubstr("  place     A     2     3     4     5     6     7     8     9    10     J     Q     K\n"));
-    EXPECT_THAT(text, HasSubstr("\n     13  "));
+    EXPECT_THAT(text,
+                HasSubstr("  place    A    2    3    4    5    6    7    8    9   10    J    Q    K\n"));
+    EXPECT_THAT(text, HasSubstr("\n     13 "));
     EXPECT_THAT(text, HasSubstr("fair: 7.69"));
 }
 
 TEST(ObservationReport, CountsACardInAPlaceUnderThatCardAndPlace) {
     // Always the same order: the first card goes to the last place.
-    audit::tally t(3, audit::battery::full);
-    for (int i = 0; i < 300; ++i) t.add(std::vector<std::uint8_t>{1, 2, 0});
-    const auto text = text_of(audit::conclude(t.result()));
-    EXPECT_THAT(text, HasSubstr("  place     1     2     3\n"
-                                "      1  0.00 100.00  0.00\n"
-                                "      2  0.00  0.00 100.00\n"
-                                "      3 100.00  0.00  0.00\n"));
+    const audit::observation seen{.n = 3, .shuffles = 300, .positions = {0, 0, 300, 300, 0, 0, 0, 300, 0}};
+    const auto text = text_of(seen);
+    EXPECT_THAT(text, HasSubstr("  place      1      2      3\n"
+                                "      1   0.00 100.00   0.00\n"
+                                "      2   0.00   0.00 100.00\n"
+                                "      3 100.00   0.00   0.00\n"));
 }
 
 TEST(ObservationReport, StaysWithinTheWidthForUpTo54Cards) {
@@ -67,6 +65,25 @@ TEST(ObservationReport, StaysWithinTheWidthForUpTo54Cards) {
     }
     EXPECT_THAT(text_of(sample("swap-down", 55, 2'000)),
                 HasSubstr("The table of 55 x 55 places is in --json."));
+}
+
+TEST(ObservationReport, LeavesOutTheQuestionsWhereThereIsNoRoomForThem) {
+    const auto seen = sample("swap-down", 13, 2'000);
+    EXPECT_THAT(text_of(seen, false, 120), HasSubstr("what it asks"));
+    EXPECT_THAT(text_of(seen, false, 80), Not(HasSubstr("what it asks")));
+    const auto narrow = text_of(seen, false, 80);
+    const auto rows = narrow.substr(narrow.find("  test "), narrow.find("FAIR:") - narrow.find("  test "));
+    for (std::size_t at = 0, end = 0; (end = rows.find('\n', at)) != std::string::npos; at = end + 1)
+        EXPECT_LE(end - at, 80U);
+}
+
+TEST(ObservationReport, ANameCannotPlayWithTheTerminal) {
+    auto what = subject_of(3);
+    what.deck = {"\x1b[31mred", "a\ab", std::string(1000, 'x')};
+    const auto text = report::as_text(what, sample("swap-down", 3, 2'000), {}, {}, 100);
+    EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(text, Not(HasSubstr("\a")));
+    EXPECT_THAT(text, Not(HasSubstr(std::string(50, 'x'))));
 }
 
 TEST(ObservationReport, DrawsTheHeatMapOnlyInColour) {

@@ -4,9 +4,9 @@
 //   positions            is each card in each place equally?      chi-square, (n-1)^2
 //   adjacency-*          does each card follow each other one?    chi-square, by eigenspaces
 //   precedence-*         is each card before each other one?      chi-square, by eigenspaces
-//   fixed-points ...     how often has an order k of them?        exact law of k; chi-square of fit
+//   fixed-points ...     how often has an order k of them?        exact law of k; likelihood ratio
 //   parity               as many even orders as odd?              binomial
-//   longest-runs         longest rises and falls together         exact joint law; chi-square of fit
+//   longest-runs         longest rises and falls together         exact joint law; likelihood ratio
 //   order-of-five        all orders of five cards; of all cards   chi-square, 119 or n! - 1
 //   birthday             do decks come back too soon?             Poisson
 //   serial               is a deck independent of the last one?   as fixed-points and so on
@@ -39,19 +39,12 @@
 
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "fairshuf/audit/statistics/repeats.hpp"
+#include "fairshuf/audit/statistics/result.hpp"
 #include "fairshuf/audit/statistics/tails.hpp"
 
 namespace fairshuf::audit {
 
-struct test_result {
-    std::string_view name;
-    double statistic = 0;
-    std::optional<double> df;
-    p_value tail;
-};
-
-// A cell that expects fewer than this is not counted by itself: its neighbour joins it, or the test is
-// left out. With less, the chi-square would be a poor likeness far out in the tail, where we look.
+// A value that is expected fewer times than this is not counted by itself: its neighbour joins it.
 inline constexpr double least_expected = 10;
 // Where all cells are alike, five will do.
 inline constexpr double least_expected_of_equals = 5;
@@ -87,36 +80,47 @@ inline void add_chi_square(results& tests, std::string_view name, double statist
     if (df >= 1) tests.push_back({name, statistic, df, chi_square_tail(statistic, df)});
 }
 
-struct fit {
-    double statistic = 0;
-    double df = 0;
+struct cell {
+    double expected = 0, observed = 0;
 };
 
-// Pearson's sum over the values of a law. Neighbouring values that expect too few are taken together.
+// The values of a law, neighbours that are expected too seldom taken together.
 template <class Law, class Counts>
-fit goodness_of_fit(const Law& law, const Counts& seen, double shuffles, double least = least_expected) {
-    std::vector<std::pair<double, double>> cells;  // expected, observed
-    std::pair<double, double> open{};
+std::vector<cell> cells_of(const Law& law, const Counts& seen, double shuffles) {
+    std::vector<cell> cells;
+    cell open;
     for (std::size_t k = 0; k < law.size(); ++k) {
-        open.first += law[k] * shuffles;
-        open.second += static_cast<double>(seen[k]);
-        if (open.first < least) continue;
+        open.expected += law[k] * shuffles;
+        open.observed += static_cast<double>(seen[k]);
+        if (open.expected < least_expected) continue;
         cells.push_back(open);
         open = {};
     }
-    if (cells.empty()) return {};
-    cells.back().first += open.first;
-    cells.back().second += open.second;
-    fit f{0, static_cast<double>(cells.size() - 1)};
-    for (const auto& [expected, observed] : cells)
-        f.statistic += (observed - expected) * (observed - expected) / expected;
-    return f;
+    if (cells.empty()) return cells;
+    cells.back().expected += open.expected;
+    cells.back().observed += open.observed;
+    return cells;
 }
 
-// A little less: exactly five, computed, may come out below it.
-constexpr double almost(double x) {
-    return x * (1 - 1e-9);
-}
+// How well counts fit a law: the likelihood ratio 2 sum O ln(O/E), with Williams' correction. Pearson's
+// sum has the same distribution in the middle, but with few cells of which one is rare its far tail is
+// heavier than a chi-square's, five times at 10^-7; the likelihood ratio keeps to it, being what a sample's
+// probability falls off with.
+struct fit {
+    double statistic = 0;
+    double df = 0;
+
+    fit(const std::vector<cell>& cells, double shuffles) {
+        if (cells.size() < 2) return;
+        double inverses = 0;
+        for (const auto& [expected, observed] : cells) {
+            if (observed > 0) statistic += 2 * observed * std::log(observed / expected);
+            inverses += shuffles / expected;
+        }
+        df = static_cast<double>(cells.size() - 1);
+        statistic = std::max(0.0, statistic / (1 + (inverses - 1) / (6 * shuffles * df)));
+    }
+};
 
 inline void add_fit(results& tests, std::string_view name, const fit& f) {
     add_chi_square(tests, name, f.statistic, f.df);
@@ -210,15 +214,6 @@ inline void test_precedence(results& tests, const counts& c) {
     add_chi_square(tests, "precedence-residual", found.residual, (n - 1) * (n - 2) / 2);
 }
 
-// The code of a relative order of five cards, as tally.hpp makes it, from their places.
-template <class Places>
-std::size_t five_code(const Places& places) {
-    std::size_t code = 0;
-    for (std::size_t i = 0; i < 5; ++i)
-        for (std::size_t j = i + 1; j < 5; ++j) code = 2 * code + (places[i] < places[j] ? 1 : 0);
-    return code;
-}
-
 // Five cards out of few: what the counts of all orders say of them.
 inline counts::tally_of_values five_of_all_orders(const counts& c) {
     counts::tally_of_values codes(counts::five_codes);
@@ -228,46 +223,53 @@ inline counts::tally_of_values five_of_all_orders(const counts& c) {
         const auto places = measures::inverse(order);
         std::array<std::uint8_t, 5> five{};
         std::ranges::transform(five_cards(c.n), five.begin(), [&](auto card) { return places[card]; });
-        codes[five_code(five)] += seen;
+        codes[counts::five_code(five)] += seen;
         std::ranges::next_permutation(order);
     }
     return codes;
 }
 
+// Cells that are all alike, and many: Pearson's sum.
+inline void add_even(results& tests, std::string_view name, const counts::tally_of_values& seen, double cells,
+                     double shuffles) {
+    const double expected = shuffles / cells;
+    if (expected < least_expected_of_equals) return;
+    double sum = 0;
+    for (const auto observed : seen) sum += square(static_cast<double>(observed));
+    add_chi_square(tests, name, sum / expected - shuffles, cells - 1);
+}
+
 inline void test_orders(results& tests, const counts& c) {
-    const auto shuffles = static_cast<double>(c.shuffles);
-    const bool all = c.n <= counts::all_orders_up_to &&
-                     shuffles >= least_expected_of_equals * static_cast<double>(c.orders.size());
-    if (all) {
-        const nulls::law_of_values even(c.orders.size(), 1 / static_cast<double>(c.orders.size()));
-        return add_fit(tests, "order-of-five",
-                       goodness_of_fit(even, c.orders, shuffles, almost(least_expected_of_equals)));
-    }
+    const auto shuffles = static_cast<double>(c.shuffles), orders = static_cast<double>(c.orders.size());
+    constexpr double orders_of_five = 120;
+    if (c.n <= counts::all_orders_up_to && shuffles >= least_expected_of_equals * orders)
+        return add_even(tests, "order-of-five", c.orders, orders, shuffles);
     if (c.n < 5) return;
-    const auto codes = c.n <= counts::all_orders_up_to ? five_of_all_orders(c) : c.orders;
-    nulls::law_of_values even(codes.size());
-    std::array<std::uint8_t, 5> places{0, 1, 2, 3, 4};
-    do even[five_code(places)] = 1 / 120.0;
-    while (std::ranges::next_permutation(places).found);
-    add_fit(tests, "order-of-five", goodness_of_fit(even, codes, shuffles, almost(least_expected_of_equals)));
+    add_even(tests, "order-of-five", c.n <= counts::all_orders_up_to ? five_of_all_orders(c) : c.orders,
+             orders_of_five, shuffles);
 }
 
 inline void test_birthday(results& tests, const counts& c) {
     const auto decks = static_cast<double>(c.fingerprints.size());
     const double log_orders = std::lgamma(static_cast<double>(c.n) + 1);
     if (decks < 2 || std::log(decks) > log_orders - std::log(20.0)) return;
-    const double mean = std::exp(std::log(decks) + std::log(decks - 1) - std::log(2.0) - log_orders);
+    const double log_pairs = std::log(decks) + std::log(decks - 1) - std::log(2.0);
+    // Beyond 16 cards decks are told apart by 64 bits, which may agree by chance as well.
+    const double log_hash = c.n <= counts::told_apart_up_to ? -INFINITY : -64 * std::log(2.0);
+    const double log_equal =
+        std::max(-log_orders, log_hash) + std::log1p(std::exp(-std::abs(log_orders + log_hash)));
     const std::uint64_t pairs = equal_pairs(c.fingerprints);
-    tests.push_back({"birthday", static_cast<double>(pairs), std::nullopt, rare_events_tail(pairs, mean)});
+    tests.push_back({"birthday", static_cast<double>(pairs), std::nullopt,
+                     rare_events_tail(pairs, log_pairs + log_equal)});
 }
 
 // Three tests under one name: the most surprising of them, times three.
 inline void test_serial(results& tests, const counts& c, const null_laws& laws) {
     const auto followers = static_cast<double>(c.followers);
     results parts;
-    add_fit(parts, "serial", goodness_of_fit(laws.fixed_points, c.serial_fixed_points, followers));
-    add_fit(parts, "serial", goodness_of_fit(laws.inversions, c.serial_inversions, followers));
-    add_fit(parts, "serial", goodness_of_fit(laws.descents, c.serial_descents, followers));
+    add_fit(parts, "serial", fit(cells_of(laws.fixed_points, c.serial_fixed_points, followers), followers));
+    add_fit(parts, "serial", fit(cells_of(laws.inversions, c.serial_inversions, followers), followers));
+    add_fit(parts, "serial", fit(cells_of(laws.descents, c.serial_descents, followers), followers));
     if (parts.empty()) return;
     auto worst = *std::ranges::min_element(parts, {}, [](const auto& t) { return t.tail.log10_p; });
     const auto times = static_cast<double>(parts.size());
@@ -282,7 +284,8 @@ inline std::vector<test_result> run_battery(const counts& c, const null_laws& la
     results tests;
     const bool cheap = c.which != battery::places, full = c.which == battery::full;
     const auto fits = [&](std::string_view name, const auto& law, const auto& seen) {
-        add_fit(tests, name, goodness_of_fit(law, seen, static_cast<double>(c.shuffles)));
+        const auto shuffles = static_cast<double>(c.shuffles);
+        add_fit(tests, name, fit(cells_of(law, seen, shuffles), shuffles));
     };
     test_positions(tests, c);
     if (cheap) test_adjacency(tests, c);

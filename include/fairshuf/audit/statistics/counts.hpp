@@ -22,6 +22,8 @@ struct counts {
 
     // Up to this many cards, every order is counted by itself.
     static constexpr std::size_t all_orders_up_to = 9;
+    // Up to this many cards a fingerprint is the deck itself.
+    static constexpr std::size_t told_apart_up_to = 16;
     // Decks beyond this many are not compared with all others.
     static constexpr std::uint64_t most_remembered = std::uint64_t{1} << 24;
 
@@ -58,6 +60,13 @@ struct counts {
     // Up to all_orders_up_to cards: [rank of the order]. Otherwise the relative order of five cards:
     // [code], a bit for each pair.
     static constexpr std::size_t five_codes = 1024;
+    template <class Places>
+    static constexpr std::size_t five_code(const Places& places) {
+        std::size_t code = 0;
+        for (std::size_t i = 0; i < 5; ++i)
+            for (std::size_t j = i + 1; j < 5; ++j) code = 2 * code + (places[i] < places[j] ? 1 : 0);
+        return code;
+    }
     tally_of_values orders;
 
     // Of each order relative to the one before it.

@@ -1,25 +1,19 @@
 // From p-values to a verdict.
 //
 // Holm's procedure over all tests at 10^-6: the chance that a fair shuffle is called unfair is at
-// most one in a million, however the tests depend on each other. Between that and 10^-3 the answer is
-// "suspicious": once in a thousand a fair shuffle looks like this, and a fresh sample decides.
+// most one in a million, as far as each p is right, and however the tests depend on each other. Between that
+// and 10^-3 the answer is "suspicious": once in a thousand a fair shuffle looks like this, and a fresh sample
+// decides.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <string_view>
+#include <cstddef>
 #include <vector>
 
-#include "fairshuf/audit/statistics/battery.hpp"
+#include "fairshuf/audit/statistics/result.hpp"
 
 namespace fairshuf::audit {
-
-enum class finding : std::uint8_t { fair, suspicious, unfair };
-
-constexpr std::string_view text(finding f) {
-    return f == finding::fair ? "fair" : f == finding::unfair ? "unfair" : "suspicious";
-}
 
 inline constexpr double unfair_below = 1e-6;
 inline constexpr double suspicious_below = 1e-3;

@@ -83,14 +83,4 @@ inline std::size_t longest_decreasing(order_view d) {
 
 }  // namespace measures
 
-// Whether the bytes are each card once.
-inline bool is_order(order_view d) {
-    std::vector<bool> seen(d.size());
-    for (const auto card : d) {
-        if (card >= d.size() || seen[card]) return false;
-        seen[card] = true;
-    }
-    return true;
-}
-
 }  // namespace fairshuf::audit

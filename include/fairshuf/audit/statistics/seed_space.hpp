@@ -2,22 +2,20 @@
 // with S seeds repeats a deck once in S pairs of shuffles.
 #pragma once
 
+#include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
-#include "fairshuf/audit/statistics/battery.hpp"
 #include "fairshuf/audit/statistics/counts.hpp"
-#include "fairshuf/audit/statistics/repeats.hpp"
+#include "fairshuf/audit/statistics/judgement.hpp"
+#include "fairshuf/audit/statistics/result.hpp"
 #include "fairshuf/audit/statistics/tails.hpp"
 
 namespace fairshuf::audit {
-
-struct seed_space {
-    double decks = 0;
-    double low = 0, high = 0;  // 95 % interval
-};
 
 // From the repeats among so many decks; the interval is that of the mean of a Poisson count.
 inline seed_space decks_from_repeats(std::uint64_t decks, std::uint64_t equal_pairs) {
@@ -28,12 +26,16 @@ inline seed_space decks_from_repeats(std::uint64_t decks, std::uint64_t equal_pa
             pairs / (quantile(law(2 * repeats), 0.025) / 2)};
 }
 
-// Nothing where the repeats are no more than a fair shuffle shows.
-inline std::optional<seed_space> estimate_decks(const std::vector<test_result>& tests, std::uint64_t decks) {
+// Nothing where repeats do not speak against the shuffle, or there are too few of them, not too many.
+inline std::optional<seed_space> estimate_decks(const counts& c, const std::vector<test_result>& tests) {
     const auto birthday = std::ranges::find(tests, "birthday", &test_result::name);
-    if (birthday == tests.end() || birthday->statistic < 1 || birthday->tail.log10_p > -6)
-        return std::nullopt;
-    return decks_from_repeats(decks, static_cast<std::uint64_t>(birthday->statistic));
+    if (birthday == tests.end() || birthday->statistic < 1) return std::nullopt;
+    const double adjusted = holm(tests)[static_cast<std::size_t>(birthday - tests.begin())];
+    const auto found =
+        decks_from_repeats(c.fingerprints.size(), static_cast<std::uint64_t>(birthday->statistic));
+    const bool fewer_than_all = std::log(found.decks) < std::lgamma(static_cast<double>(c.n) + 1);
+    if (adjusted >= std::log10(unfair_below) || !fewer_than_all) return std::nullopt;
+    return found;
 }
 
 }  // namespace fairshuf::audit

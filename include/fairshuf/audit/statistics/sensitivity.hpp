@@ -37,7 +37,7 @@ inline double needed_non_centrality(double df) {
 }
 
 // The smallest root-mean-square relative deviation of the places that this many shuffles would have
-// shown, with probability .99 at 10^-6.
+// shown: the positions test alone would have had p < 10^-6, with probability .99.
 inline double smallest_bias(std::size_t n, std::uint64_t shuffles) {
     const auto cards = static_cast<double>(n);
     return std::sqrt(needed_non_centrality((cards - 1) * (cards - 1)) /

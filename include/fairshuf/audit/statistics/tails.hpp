@@ -11,12 +11,9 @@
 #include <limits>
 #include <numbers>
 
-namespace fairshuf::audit {
+#include "fairshuf/audit/statistics/result.hpp"
 
-struct p_value {
-    double p = 1;
-    double log10_p = 0;
-};
+namespace fairshuf::audit {
 
 namespace detail {
 
@@ -26,7 +23,8 @@ using quiet = math::policies::policy<math::policies::domain_error<math::policies
                                      math::policies::pole_error<math::policies::ignore_error>,
                                      math::policies::overflow_error<math::policies::ignore_error>,
                                      math::policies::evaluation_error<math::policies::ignore_error>,
-                                     math::policies::discrete_quantile<math::policies::real>>;
+                                     math::policies::discrete_quantile<math::policies::real>,
+                                     math::policies::promote_double<false>>;
 
 constexpr double smallest_trusted = 1e-290;
 
@@ -93,17 +91,18 @@ inline p_value coins_tail(std::uint64_t heads, std::uint64_t coins) {
     return two_sided(tail, tail);
 }
 
-// So many rare events where `mean` were expected: too many or too few.
-inline p_value rare_events_tail(std::uint64_t events, double mean) {
-    const auto k = static_cast<double>(events);
-    const double log_first = k * std::log(mean) - mean - std::lgamma(k + 1);
+// So many rare events where e^log_mean were expected: too many or too few.
+inline p_value rare_events_tail(std::uint64_t events, double log_mean) {
+    const double mean = std::exp(log_mean), k = static_cast<double>(events);
+    const double log_first = (events == 0 ? 0 : k * log_mean) - mean - std::lgamma(k + 1);
     const detail::math::poisson_distribution<double, detail::quiet> law(
         std::max(mean, std::numeric_limits<double>::min()));
     const auto lower = detail::from_tail(detail::math::cdf(law, k), [&] {
         return detail::log_falling_sum(log_first, [&](double i) { return (k - i) / mean; });
     });
     if (events == 0) return two_sided(lower, {});
-    const auto upper = detail::from_tail(detail::math::cdf(complement(law, k - 1)), [&] {
+    const double above = mean > 0 ? detail::math::cdf(complement(law, k - 1)) : 0;
+    const auto upper = detail::from_tail(above, [&] {
         return detail::log_falling_sum(log_first, [&](double i) { return mean / (k + 1 + i); });
     });
     return two_sided(lower, upper);

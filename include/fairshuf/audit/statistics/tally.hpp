@@ -217,12 +217,9 @@ private:
                 ++counts_.orders[rank_of({row_at(r), n_})];
                 continue;
             }
-            const std::uint8_t* places = places_at(r);
-            std::size_t code = 0;
-            for (std::size_t i = 0; i < 5; ++i)
-                for (std::size_t j = i + 1; j < 5; ++j)
-                    code = 2 * code + (places[five[i]] < places[five[j]] ? 1 : 0);
-            ++counts_.orders[code];
+            std::array<std::uint8_t, 5> places{};
+            for (std::size_t i = 0; i < 5; ++i) places[i] = places_at(r)[five[i]];
+            ++counts_.orders[counts::five_code(places)];
         }
     }
 
@@ -286,7 +283,7 @@ public:
     // 64 bits that tell decks apart: up to 16 cards exactly, beyond by hashing.
     static std::uint64_t fingerprint(order_view d) {
         std::uint64_t bits = 0;
-        if (d.size() <= 16) {
+        if (d.size() <= counts::told_apart_up_to) {
             for (const auto card : d) bits = bits << 4 | card;
             return bits;
         }

@@ -1,0 +1,45 @@
+// What was seen of a shuffle: the counts that are shown, what the tests say, and the verdict. Plain values;
+// observe.hpp makes them.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fairshuf/audit/statistics/result.hpp"
+#include "fairshuf/core/text.hpp"
+
+namespace fairshuf::audit {
+
+struct observation {
+    std::size_t n = 0;
+    std::uint64_t shuffles = 0;
+    std::vector<test_result> tests{};
+    finding verdict{};
+    double smallest_bias = 0;
+    std::vector<std::uint64_t> positions{};  // [card * n + place]
+    std::vector<std::uint64_t>
+        adjacency{};                    // [a * n + b]: b directly after a; none if only places were tested
+    std::optional<seed_space> decks{};  // how many different ones there seem to be, if so few
+    std::optional<std::uint64_t> suspects{};  // the shuffles of a first sample that was suspicious
+    std::string problem{};  // what was no shuffle at all, if something was: then it is unfair
+
+    // The test that speaks most strongly against the shuffle.
+    const test_result* worst() const {
+        const auto found = std::ranges::min_element(tests, {}, [](const auto& t) { return t.tail.log10_p; });
+        return found == tests.end() ? nullptr : &*found;
+    }
+
+    // "unfair: positions, log10 p = -1234.5; 20000 shuffles of 52 cards"
+    std::string summary() const {
+        if (!problem.empty()) return joined({text(verdict), ": ", problem});
+        return joined({text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
+                       ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
+                       std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
+    }
+};
+
+}  // namespace fairshuf::audit

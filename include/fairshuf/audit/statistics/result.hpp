@@ -1,0 +1,42 @@
+// What tests say, as plain values; how they come to be said is in battery.hpp and tails.hpp.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace fairshuf::audit {
+
+// How surprising a statistic is. Probabilities too small for a double keep their logarithm.
+struct p_value {
+    double p = 1;
+    double log10_p = 0;
+};
+
+struct test_result {
+    std::string_view name;
+    double statistic = 0;
+    std::optional<double> df;  // of a chi-square; none: the statistic is a count
+    p_value tail;
+};
+
+// unjudged: nothing was observed, because what was asked for cannot be.
+enum class finding : std::uint8_t { fair, suspicious, unfair, unjudged };
+
+constexpr std::string_view text(finding f) {
+    switch (f) {
+        case finding::fair: return "fair";
+        case finding::suspicious: return "suspicious";
+        case finding::unfair: return "unfair";
+        case finding::unjudged: return "unjudged";
+    }
+    return "";
+}
+
+// How many different decks there seem to be.
+struct seed_space {
+    double decks = 0;
+    double low = 0, high = 0;  // 95 % interval
+};
+
+}  // namespace fairshuf::audit
