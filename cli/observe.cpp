@@ -261,27 +261,20 @@ void add_observe(CLI::App& app, int& status) {
     auto* verb = app.add_subcommand("observe", "Statistics of millions of shuffles, ours or anybody's");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
-                     "A name from `fairshuf algorithms`; or one of the two below")
+                     "A name from `fairshuf algorithms`; or else --stream or --command")
         ->option_text(" ");
-    verb->add_option(
-            "--stream", given->stream,
-            "Orders from a file (- for standard input), one per line, plain, gzip or zstd: the numbers "
-            "0 to n-1 or 1 to n, or names, of which the first line is the deck as it was before")
+    verb->add_option("--stream", given->stream,
+                     "Orders from a file (- for standard input), one per line: plain, gzip, zstd")
         ->option_text("FILE");
-    verb->add_option(
-            "--command", given->command,
-            "Run this for each shuffle, the deck on its standard input, a card per line, as for shuf")
+    verb->add_option("--command", given->command,
+                     "Run this for each shuffle, the deck on its input, a card per line (as shuf)")
         ->option_text("CMD");
     verb->add_flag("--many", given->many, "The command runs once and prints order after order, one per line");
     verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)")->option_text("N");
-    verb->add_option(
-            "--shuffles", given->shuffles,
-            "How many: 20k, 10M (if not given: 10M of an algorithm, 20k runs of a command, 1M with --many, "
-            "a whole stream)")
+    verb->add_option("--shuffles", given->shuffles, "How many: 20000, 20k, 10M (if not given: see below)")
         ->option_text("COUNT");
     verb->add_option("--draws", given->draws,
-                     "Where draws come from: exact (the default), modulo:R, float:BITS, "
-                     "short-seed:BITS, short-seed:day, stuck")
+                     "exact (the default), modulo:R, float:BITS, short-seed:BITS, short-seed:day, stuck")
         ->option_text("SOURCE");
     verb->add_option("--seed", given->seed, "Words from the SHA-256 of this text; without it, fresh ones")
         ->option_text("TEXT");
@@ -297,6 +290,10 @@ void add_observe(CLI::App& app, int& status) {
         ->option_text("quick|full");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
+        "A stream holds the numbers 0 to n-1 or 1 to n, or names; with names the first line is the deck as\n"
+        "it was before, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
+        "runs\n"
+        "of a command, a million with --many, and a whole stream.\n\n"
         "Exit status: 0 fair, 2 unfair, 3 suspicious, 1 error.\n\n"
         "Examples:\n"
         "  fairshuf observe swap-down                         # ten million shuffles of 13 cards\n"

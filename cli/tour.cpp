@@ -79,7 +79,7 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
 std::string where_next() {
     const char* called = std::getenv("FAIRSHUF_AS");
     const std::string self = called != nullptr ? called : "fairshuf";
-    constexpr std::array<std::array<std::string_view, 2>, 8> commands{{
+    constexpr std::array<std::array<std::string_view, 2>, 10> commands{{
         {"algorithms", "every shuffle, right and wrong"},
         {"prove naive -n 4", "how unfair the naive shuffle is"},
         {"explain naive", "why it is, in a few lines"},
@@ -87,6 +87,8 @@ std::string where_next() {
         {"prove sort-comparator -n 3", "JavaScript's array.sort(() => Math.random() - 0.5)"},
         {"prove swap-up -n 54 --positions", "54 cards, 54 places, each exactly 1/54"},
         {"prove cut -n 4", "even places are not enough"},
+        {"observe swap-down", "ten million shuffles, a table of places, sixteen tests"},
+        {"observe --command shuf -n 52", "is somebody else's shuffle fair?"},
         {"--help", "all verbs"},
     }};
     std::string text;
