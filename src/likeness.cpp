@@ -66,7 +66,7 @@ std::vector<likeness> look_alikes(const audit::observation& seen, unsigned threa
         const double alike = correlation(observed, *model);
         if (alike >= good_likeness) found.push_back({std::string(A::about.name), std::min(1.0, alike)});
     });
-    std::ranges::stable_sort(found, std::ranges::greater{}, &likeness::correlation);
+    std::ranges::sort(found, std::ranges::greater{}, &likeness::correlation);
     return found;
 }
 

@@ -136,8 +136,8 @@ TEST(ObserveVerb, AmountsMayBeWrittenShort) {
 TEST(ObserveVerb, AHugeDeckThatNeverChangesHasAFiniteLogarithm) {
     const auto said =
         shell("yes \"$(seq -s ' ' 0 255)\" | head -n 3000 | " FAIRSHUF_COMMAND " observe --stream - --json");
-    for (const auto& test : json::parse(said.out).at("tests"))
-        EXPECT_TRUE(test.at("log10_p").is_number()) << test;
+    const auto parsed = json::parse(said.out);
+    for (const auto& test : parsed.at("tests")) EXPECT_TRUE(test.at("log10_p").is_number()) << test;
 }
 
 TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {

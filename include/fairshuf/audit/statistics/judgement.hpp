@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "fairshuf/audit/statistics/result.hpp"
@@ -23,7 +24,7 @@ inline constexpr double suspicious_below = 1e-3;
 inline std::vector<double> holm(const std::vector<test_result>& tests) {
     std::vector<std::size_t> by_p(tests.size());
     for (std::size_t i = 0; i < by_p.size(); ++i) by_p[i] = i;
-    std::ranges::stable_sort(by_p, {}, [&](std::size_t i) { return tests[i].tail.log10_p; });
+    std::ranges::sort(by_p, {}, [&](std::size_t i) { return std::pair(tests[i].tail.log10_p, i); });
     std::vector<double> adjusted(tests.size());
     double least = -INFINITY;
     for (std::size_t rank = 0; rank < by_p.size(); ++rank) {

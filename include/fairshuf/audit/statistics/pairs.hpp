@@ -46,7 +46,7 @@ inline constexpr auto later = [] {
 
 inline constexpr std::int8_t lowest = -128;
 
-// NOLINTBEGIN(cppcoreguidelines-macro-usage)
+// NOLINTBEGIN(cppcoreguidelines-macro-usage,*-cstyle-cast)
 // A macro, so that the vectors are compiled for the target of the function they stand in. Bytes compare
 // as signed numbers: flipping the top bit makes that the order of unsigned ones, and the zeros after the
 // last value the least of all. A lane's sum is at most 63 + 47 + 31 + 15, which a byte holds.
@@ -55,8 +55,10 @@ inline constexpr std::int8_t lowest = -128;
     target std::size_t name(const std::uint8_t* values, std::size_t n,                     \
                             [[maybe_unused]] std::uint8_t* counters) {                     \
         using bytes [[gnu::vector_size(width)]] = std::int8_t;                             \
+        using counters_of [[gnu::vector_size(width)]] = std::uint8_t;                      \
         const bytes flip = bytes{} + lowest;                                               \
-        bytes value[Blocks], sum{};                                                        \
+        bytes value[Blocks];                                                               \
+        counters_of sum{};                                                                 \
         std::memcpy(value, values, sizeof value);                                          \
         for (auto& block : value) block ^= flip;                                           \
         for (std::size_t own = 0; own < Blocks; ++own)                                     \
@@ -68,12 +70,12 @@ inline constexpr std::int8_t lowest = -128;
                         std::memcpy(&mask, later[a].data() + b * (width), sizeof mask);    \
                         less &= mask;                                                      \
                     }                                                                      \
-                    sum -= less;                                                           \
+                    sum -= (counters_of)less;                                              \
                     if constexpr (Counting) {                                              \
-                        bytes counted;                                                     \
+                        counters_of counted;                                               \
                         std::uint8_t* at = counters + (a * Blocks + b) * (width);          \
                         std::memcpy(&counted, at, sizeof counted);                         \
-                        counted -= less;                                                   \
+                        counted -= (counters_of)less;                                      \
                         std::memcpy(at, &counted, sizeof counted);                         \
                     }                                                                      \
                 }                                                                          \
@@ -90,7 +92,7 @@ FAIRSHUF_PAIRS_KERNEL(, pairs_baseline, 16)
 FAIRSHUF_PAIRS_KERNEL([[gnu::target("avx2")]], pairs_avx2, 32)
 #endif
 #undef FAIRSHUF_PAIRS_KERNEL
-// NOLINTEND(cppcoreguidelines-macro-usage)
+// NOLINTEND(cppcoreguidelines-macro-usage,*-cstyle-cast)
 
 template <bool Counting>
 std::size_t pairs_in_order(const std::uint8_t* values, std::size_t n, std::size_t stride,
