@@ -48,12 +48,17 @@
 #include <memory>
 #include <ranges>
 #include <span>
+#include <string_view>
 #include <type_traits>
 
+#include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
+
+// Iterators go by value, as everywhere in the standard library.
+// NOLINTBEGIN(performance-unnecessary-value-param)
 
 namespace fairshuf {
 
@@ -64,6 +69,14 @@ template <class I>
 concept plain_cards = std::contiguous_iterator<I> && std::copyable<std::iter_value_t<I>> &&
                       std::same_as<std::iter_reference_t<I>, std::iter_value_t<I>&> &&
                       std::is_trivially_copyable_v<std::iter_value_t<I>>;
+
+// References that are objects, and bring a swap of their own: vector<bool> is not permutable in C++20.
+template <class I>
+concept swaps_by_proxy = std::random_access_iterator<I> && !std::permutable<I> &&
+                         !std::is_reference_v<std::iter_reference_t<I>> && requires(I i) { swap(*i, *i); };
+
+template <class I>
+concept movable_about = std::permutable<I> || swaps_by_proxy<I>;
 
 template <class I>
 constexpr I at(I first, std::size_t i) {
@@ -76,6 +89,8 @@ constexpr void exchange(I first, std::size_t i, std::size_t j) {
         const auto card = first[i];
         first[i] = first[j];
         first[j] = card;
+    } else if constexpr (swaps_by_proxy<I>) {
+        swap(*at(first, i), *at(first, j));
     } else {
         std::ranges::iter_swap(at(first, i), at(first, j));
     }
@@ -108,6 +123,22 @@ template <std::size_t MostInOneGo, std::size_t Buckets, std::size_t LeastRoom, s
     requires(MostInOneGo >= 1 && Buckets >= 2 && Buckets <= 256 && LeastRoom >= 1 && Throws >= 1)
 class basic_bulk {
 public:
+    static constexpr facts about{
+        .name = "bulk",
+        .kind = family::split,
+        .fair = fairness::yes,
+        .draws = draw_count::bounded,
+        .cost =
+            "n-1 draws and swaps in place; more than 2^21 cards: n draws and exchanges more for each level",
+        .method = "swap-seen, in buckets if there are many cards",
+        .source = "Fisher and Yates 1938, Sanders 1998, Penschuck 2023",
+        .proved_up_to = 5,
+        .why =
+            "each card has a bucket by a draw of its own, and each bucket, like the cards that did not fit, "
+            "is "
+            "in uniform order",
+    };
+
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
         run(std::ranges::begin(cards), static_cast<std::size_t>(std::ranges::size(cards)), draws);
     }
@@ -115,7 +146,7 @@ public:
     template <std::random_access_iterator I, draw_source D>
     static constexpr void run(I first, std::size_t n, D& draws) {
         if constexpr (!block_draw_source<D>) {
-            one_by_one<D, 4> blocks(draws);
+            one_at_a_time<D, 4> blocks(draws);
             run(first, n, blocks);
         } else if constexpr (detail::plain_cards<I> && !std::is_pointer_v<I>) {
             run_level(std::to_address(first), n, draws, Levels);
@@ -223,8 +254,8 @@ private:
     // changes place with the beginning of the bucket.
     template <class I, class D>
     static constexpr void share_out(I first, std::size_t n, const ranges& at,
-                                    const std::array<std::size_t, Buckets>& shares, std::size_t left, D& draws,
-                                    unsigned levels) {
+                                    const std::array<std::size_t, Buckets>& shares, std::size_t left,
+                                    D& draws, unsigned levels) {
         std::size_t end = n;
         for (std::size_t b = Buckets; b-- > 0;) {
             left -= shares[b];
@@ -239,27 +270,35 @@ private:
 };
 
 // More than 2^21 cards are thrown into 64 buckets first: then what is swapped stays in the cache.
-using bulk = basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4>;
+struct bulk : basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4> {
+    using shrunken = basic_bulk<2, 3, 1, 2, 2>;
+    static constexpr std::string_view shrunken_by =
+        "3 buckets instead of 64, and no more than 2 cards without";
+};
 
 template <std::random_access_iterator I, std::sized_sentinel_for<I> S, class E>
-    requires std::permutable<I> && word_source<std::remove_reference_t<E>>
-constexpr I shuffle(I first, S last, E&& engine) {  // NOLINT(*-missing-std-forward): it is only called
+    requires detail::movable_about<I> && word_source<std::remove_reference_t<E>>
+constexpr I shuffle(I first, S last, E&& engine) {
     const auto n = last - first;
     block_draws<std::remove_reference_t<E>> draws(engine);
     bulk::run(first, static_cast<std::size_t>(n), draws);
     return first + n;
 }
 
-template <deck R, class E>
-    requires word_source<std::remove_reference_t<E>>
-constexpr std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, E&& engine) {  // NOLINT(*-missing-std-forward)
+template <std::ranges::random_access_range R, class E>
+    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>> &&
+             word_source<std::remove_reference_t<E>>
+constexpr std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, E&& engine) {
     const auto first = std::ranges::begin(cards);
     return fairshuf::shuffle(first, first + std::ranges::ssize(cards), engine);
 }
 
-template <deck R>
-std::ranges::borrowed_iterator_t<R> shuffle(R&& cards) {  // NOLINT(*-missing-std-forward)
+template <std::ranges::random_access_range R>
+    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+std::ranges::borrowed_iterator_t<R> shuffle(R&& cards) {
     return fairshuf::shuffle(cards, chacha20(key::from_os()));
 }
 
 }  // namespace fairshuf
+
+// NOLINTEND(performance-unnecessary-value-param)

@@ -22,13 +22,16 @@
 //         bits, over all words; every path gives the same answers as the plain loop.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <type_traits>
 
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/cpu.hpp"
@@ -42,23 +45,23 @@ namespace fairshuf {
 // Draws that are asked for in blocks. `lanes` is the most that rising() makes at once, `most_rising` the
 // greatest bound it takes.
 template <class D>
-concept block_draw_source = draw_source<D> && requires(D& draws, std::uint64_t first,
-                                                       std::span<std::uint32_t> answers,
-                                                       std::span<std::uint8_t> labels) {
-    draws.rising(first, answers);
-    draws.template same<2>(labels);
-    { D::lanes + 0 } -> std::convertible_to<std::size_t>;
-    { D::most_rising + 0 } -> std::convertible_to<std::uint64_t>;
-};
+concept block_draw_source =
+    draw_source<D> && requires(D& draws, std::uint64_t first, std::span<std::uint32_t> answers,
+                               std::span<std::uint8_t> labels) {
+        draws.rising(first, answers);
+        draws.template same<2>(labels);
+        { D::lanes + 0 } -> std::convertible_to<std::size_t>;
+        { D::most_rising + 0 } -> std::convertible_to<std::uint64_t>;
+    };
 
 // Any source of draws, asked one draw at a time: what the prover gives to a shuffle that asks for blocks.
 template <draw_source D, std::size_t Lanes>
-class one_by_one {
+class one_at_a_time {
 public:
     static constexpr std::size_t lanes = Lanes;
     static constexpr std::uint64_t most_rising = low_bits<32>;
 
-    explicit constexpr one_by_one(D& draws) : draws_(&draws) {}
+    explicit constexpr one_at_a_time(D& draws) : draws_(&draws) {}
 
     constexpr std::uint64_t below(std::uint64_t bound) { return draws_->below(bound); }
 
@@ -108,8 +111,12 @@ constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64
     for (std::size_t step = 0; step < steps; ++step, even += 8, odd += 8) {
         longs pair;
         std::memcpy(&pair, words + 4 * step, sizeof pair);
-        const auto lower = (longs)__builtin_ia32_pmuludq256((ints)pair, (ints)even);
-        const auto upper = (longs)__builtin_ia32_pmuludq256((ints)(pair >> 32), (ints)odd);
+        // NOLINTBEGIN(*-reinterpret-cast): the same bits, as the builtin names them
+        const auto lower = reinterpret_cast<longs>(
+            __builtin_ia32_pmuludq256(reinterpret_cast<ints>(pair), reinterpret_cast<ints>(even)));
+        const auto upper = reinterpret_cast<longs>(
+            __builtin_ia32_pmuludq256(reinterpret_cast<ints>(pair >> 32), reinterpret_cast<ints>(odd)));
+        // NOLINTEND(*-reinterpret-cast)
         const longs both = lower >> 32 | (upper & ~low);
         std::memcpy(answers + 8 * step, &both, sizeof both);
         doubt |= ((lower & low) - even) | ((upper & low) - odd);
@@ -188,8 +195,7 @@ private:
 
     // Not inlined: it is rare, and its divisions would crowd the loop around it.
     [[gnu::noinline]] constexpr void replace_rejected(std::span<const std::uint64_t> words,
-                                                      std::uint64_t first,
-                                                      std::span<std::uint32_t> answers) {
+                                                      std::uint64_t first, std::span<std::uint32_t> answers) {
         for (std::size_t i = 0; i < answers.size(); ++i) {
             const std::uint64_t bound = first + i;
             const std::uint64_t low =
