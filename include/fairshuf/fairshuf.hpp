@@ -2,6 +2,8 @@
 //
 //   #include <fairshuf/fairshuf.hpp>
 //
+//   fairshuf::shuffle(deck);                              // fast, fair and unpredictable; or, step by step:
+//
 //   fairshuf::chacha20 words(fairshuf::key::from_os());   // unpredictable words
 //   fairshuf::exact draws(words);                         // exactly uniform draws
 //   fairshuf::swap_down{}(deck, draws);                   // each of the n! orders equally likely
@@ -11,7 +13,9 @@
 #pragma once
 
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/bulk/shuffle.hpp"
 #include "fairshuf/draws/batched.hpp"
+#include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/draws/choice.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/scripted.hpp"

@@ -1,0 +1,214 @@
+// Draws by the block: many at once, for a shuffle that knows what it is about to ask.
+//
+//   fairshuf::block_draws draws(words);
+//   draws.rising(2, answers);     // uniform below 2, 3, 4, ...: one for each place of `answers`
+//   draws.same<64>(labels);       // uniform below 64, each of them
+//   draws.below(52);              // a single draw, from a whole word, as exact.hpp makes it
+//
+// Rising. k draws take ceil(k/2) words, all of them before the first draw is made. A word is two halves,
+// the lower one first; draw i multiplies half i by its bound, and the high half of the product is the
+// answer, unless the low half is under 2^HalfBits mod bound: then the answer is below(bound), from words
+// that come after all those of the block. Several such answers are made in the order of their draws.
+//
+// Same. A word is eight parts of equal width, the lowest first; the low bits of a part are the answer. k
+// draws take ceil(k/8) words.
+//
+// Source: Lemire 2019, as in exact.hpp, with two draws to a word. A block has no loop that waits for a
+//         word, so that eight draws are made in a step where the machine can.
+// Cost:   half a word and one multiplication per draw; a division only if a low half of the block is
+//         under its bound, which is once in 2^32 / bound draws.
+// Claim:  exactly uniform and independent: a kept half is kept as exact.hpp keeps a word, and one that is
+//         not kept is replaced by words that nobody has seen. Proved by the tests, with halves of 4
+//         bits, over all words; every path gives the same answers as the plain loop.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <type_traits>
+
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/product.hpp"
+#include "fairshuf/draws/bits.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha.hpp"
+
+namespace fairshuf {
+
+// Draws that are asked for in blocks. `lanes` is the most that rising() makes at once, `most_rising` the
+// greatest bound it takes.
+template <class D>
+concept block_draw_source =
+    draw_source<D> && requires(D& draws, std::uint64_t first, std::span<std::uint32_t> answers,
+                               std::span<std::uint8_t> labels) {
+        draws.rising(first, answers);
+        draws.template same<2>(labels);
+        { D::lanes + 0 } -> std::convertible_to<std::size_t>;
+        { D::most_rising + 0 } -> std::convertible_to<std::uint64_t>;
+    };
+
+// Any source of draws, asked one draw at a time: what the prover gives to a shuffle that asks for blocks.
+template <draw_source D, std::size_t Lanes>
+class one_at_a_time {
+public:
+    static constexpr std::size_t lanes = Lanes;
+    static constexpr std::uint64_t most_rising = low_bits<32>;
+
+    explicit constexpr one_at_a_time(D& draws) : draws_(&draws) {}
+
+    constexpr std::uint64_t below(std::uint64_t bound) { return draws_->below(bound); }
+
+    constexpr void rising(std::uint64_t first, std::span<std::uint32_t> answers) {
+        for (auto& answer : answers) answer = static_cast<std::uint32_t>(draws_->below(first++));
+    }
+
+    template <std::size_t Bound>
+    constexpr void same(std::span<std::uint8_t> labels) {
+        for (auto& label : labels) label = static_cast<std::uint8_t>(draws_->below(Bound));
+    }
+
+private:
+    D* draws_;
+};
+
+namespace detail {
+
+template <unsigned HalfBits>
+constexpr std::uint64_t half_of(std::span<const std::uint64_t> words, std::size_t i) {
+    return words[i / 2] >> (i % 2 * HalfBits) & low_bits<HalfBits>;
+}
+
+// The high halves of half * bound; true if a low half is under its bound, and may have to be rejected.
+// The reference, and what makes the draws that do not fill a vector.
+template <unsigned HalfBits>
+constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64_t first,
+                               std::span<std::uint32_t> answers, std::size_t from = 0) {
+    bool doubtful = false;
+    for (std::size_t i = from; i < answers.size(); ++i) {
+        const auto product = multiply<HalfBits>(half_of<HalfBits>(words, i), first + i);
+        answers[i] = static_cast<std::uint32_t>(product.high);
+        doubtful |= product.low < first + i;
+    }
+    return doubtful;
+}
+
+#if FAIRSHUF_X86_KERNELS
+// Likewise, eight draws in a step. A low half less its bound, in 64 bits, is negative if it is under it.
+// The builtin is the one product of 32 by 32 bits; written with *, GCC takes three.
+[[gnu::target("avx2")]] inline bool multiply_rising_avx2(const std::uint64_t* words, std::uint64_t first,
+                                                         std::uint32_t* answers, std::size_t steps) {
+    using longs [[gnu::vector_size(32)]] = std::uint64_t;
+    using ints [[gnu::vector_size(32)]] = int;
+    constexpr std::uint64_t low = low_bits<32>;
+    longs even = longs{0, 2, 4, 6} + first, odd = even + 1, doubt{};
+    for (std::size_t step = 0; step < steps; ++step, even += 8, odd += 8) {
+        longs pair;
+        std::memcpy(&pair, words + 4 * step, sizeof pair);
+        // NOLINTBEGIN(*-reinterpret-cast): the same bits, as the builtin names them
+        const auto lower = reinterpret_cast<longs>(
+            __builtin_ia32_pmuludq256(reinterpret_cast<ints>(pair), reinterpret_cast<ints>(even)));
+        const auto upper = reinterpret_cast<longs>(
+            __builtin_ia32_pmuludq256(reinterpret_cast<ints>(pair >> 32), reinterpret_cast<ints>(odd)));
+        // NOLINTEND(*-reinterpret-cast)
+        const longs both = lower >> 32 | (upper & ~low);
+        std::memcpy(answers + 8 * step, &both, sizeof both);
+        doubt |= ((lower & low) - even) | ((upper & low) - odd);
+    }
+    return (doubt[0] | doubt[1] | doubt[2] | doubt[3]) >> 63 != 0;
+}
+#endif
+
+template <class E>
+inline constexpr bool fills = false;
+template <unsigned Rounds>
+inline constexpr bool fills<chacha<Rounds>> = true;
+
+}  // namespace detail
+
+template <word_source E, std::size_t Lanes = 64, unsigned HalfBits = 32>
+    requires(Lanes >= 1 && HalfBits >= 4 && HalfBits % 4 == 0 && HalfBits <= 32)
+class block_draws {
+public:
+    static constexpr std::size_t lanes = Lanes;
+    static constexpr std::uint64_t most_rising = low_bits<HalfBits>;
+
+    // Draws from the engine, which must outlive this object.
+    explicit constexpr block_draws(E& engine) : engine_(&engine) {}
+
+    constexpr std::uint64_t below(std::uint64_t bound) {
+        return exact<E, 2 * HalfBits>(*engine_).below(bound);
+    }
+
+    constexpr void rising(std::uint64_t first, std::span<std::uint32_t> answers) {
+        assert(answers.size() <= Lanes && first >= 1 && first - 1 + answers.size() <= most_rising);
+        std::array<std::uint64_t, (Lanes + 1) / 2> buffer;  // NOLINT(*-member-init): filled at once
+        const auto words = std::span(buffer).first((answers.size() + 1) / 2);
+        take_words(words);
+        if (multiply(words, first, answers)) [[unlikely]]
+            replace_rejected(words, first, answers);
+    }
+
+    template <std::size_t Bound>
+        requires(std::has_single_bit(Bound) && Bound <= (std::size_t{1} << (HalfBits / 4)))
+    constexpr void same(std::span<std::uint8_t> labels) {
+        constexpr std::size_t at_once = 32;
+        std::array<std::uint64_t, at_once> buffer;  // NOLINT(*-member-init): filled at once
+        while (!labels.empty()) {
+            const auto part = labels.first(std::min(labels.size(), 8 * at_once));
+            const auto words = std::span(buffer).first((part.size() + 7) / 8);
+            take_words(words);
+            for (std::size_t i = 0; i < part.size(); ++i)
+                part[i] = static_cast<std::uint8_t>(words[i / 8] >> (i % 8 * (HalfBits / 4)) & (Bound - 1));
+            labels = labels.subspan(part.size());
+        }
+    }
+
+private:
+    constexpr void take_words(std::span<std::uint64_t> words) {
+        if constexpr (detail::fills<E> && HalfBits == 32) {
+            engine_->fill(words);
+        } else {
+            for (auto& word : words) word = take_bits<2 * HalfBits>(*engine_);
+        }
+    }
+
+    static constexpr bool multiply(std::span<const std::uint64_t> words, std::uint64_t first,
+                                   std::span<std::uint32_t> answers) {
+#if FAIRSHUF_X86_KERNELS
+        if constexpr (HalfBits == 32)
+            if (!std::is_constant_evaluated() && cpu_in_use() >= cpu::avx2) {
+                const std::size_t steps = answers.size() / 8;
+                const bool doubtful =
+                    detail::multiply_rising_avx2(words.data(), first, answers.data(), steps);
+                return detail::multiply_rising<HalfBits>(words, first, answers, 8 * steps) || doubtful;
+            }
+#endif
+        return detail::multiply_rising<HalfBits>(words, first, answers);
+    }
+
+    // Not inlined: it is rare, and its divisions would crowd the loop around it.
+    [[gnu::noinline]] constexpr void replace_rejected(std::span<const std::uint64_t> words,
+                                                      std::uint64_t first, std::span<std::uint32_t> answers) {
+        for (std::size_t i = 0; i < answers.size(); ++i) {
+            const std::uint64_t bound = first + i;
+            const std::uint64_t low =
+                fairshuf::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
+            if (low < bound && low < power_of_two_mod<HalfBits>(bound))
+                answers[i] = static_cast<std::uint32_t>(below(bound));
+        }
+    }
+
+    E* engine_;
+};
+
+template <class E>
+block_draws(E&) -> block_draws<E>;
+
+}  // namespace fairshuf

@@ -1,0 +1,126 @@
+#include "fairshuf/draws/blocks.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <random>
+#include <vector>
+
+#include "fairshuf/words/chacha.hpp"
+#include "support/engines.hpp"
+
+using namespace fairshuf;
+
+namespace {
+
+// Over all sequences of `words` words of 8 bits: whatever number of them the draws below first,
+// first + 1, ... took, all combinations of answers must come from equally many.
+void expect_jointly_uniform(std::uint64_t first, std::size_t count, unsigned words) {
+    std::map<unsigned, std::vector<std::uint64_t>> times;  // by words taken, then by combination
+    std::size_t combinations = 1;
+    for (std::size_t i = 0; i < count; ++i) combinations *= first + i;
+    std::vector<std::uint32_t> answers(count);
+    for (std::uint64_t number = 0; number < std::uint64_t{1} << (8 * words); ++number) {
+        test::digits<0, 255> engine(number, words, 255);
+        block_draws<decltype(engine), 4, 4> draws(engine);
+        draws.rising(first, answers);
+        if (engine.asked() > words) continue;
+        std::size_t combination = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            ASSERT_LT(answers[i], first + i);
+            combination = combination * (first + i) + answers[i];
+        }
+        auto& of_taken = times[engine.asked()];
+        of_taken.resize(combinations);
+        ++of_taken[combination];
+    }
+    EXPECT_FALSE(times.empty());
+    for (const auto& [taken, counts] : times)
+        for (const auto c : counts) ASSERT_EQ(c, counts.front()) << "from " << first << ", " << taken;
+}
+
+// So many words of zeros, whose halves are rejected for every bound that is not a power of two; then ones.
+struct zeros_then_ones {
+    using result_type = std::uint64_t;
+    static constexpr result_type min() { return 0; }
+    static constexpr result_type max() { return ~result_type{0}; }
+    result_type operator()() { return zeros == 0 ? max() : (--zeros, 0); }
+
+    std::size_t zeros = 0;
+};
+
+}  // namespace
+
+TEST(Blocks, RisingDrawsAreJointlyUniformOverAllPairsOfWords) {
+    for (std::uint64_t first = 1; first <= 14; ++first) expect_jointly_uniform(first, 2, 2);
+    for (std::uint64_t first = 1; first <= 13; ++first) expect_jointly_uniform(first, 3, 2);
+    for (std::uint64_t first = 1; first <= 12; ++first) expect_jointly_uniform(first, 4, 2);
+}
+
+TEST(Blocks, RisingDrawsAreJointlyUniformWhereSeveralAreReplaced) {
+    expect_jointly_uniform(5, 2, 3);
+    expect_jointly_uniform(9, 4, 3);
+}
+
+TEST(Blocks, DrawsBelowTheSamePowerOfTwoAreThePartsOfAWord) {
+    std::map<std::vector<std::uint8_t>, unsigned> times;
+    for (std::uint64_t word = 0; word < 65536; ++word) {
+        test::one_word<16> engine(word);
+        block_draws<decltype(engine), 4, 8> draws(engine);
+        std::vector<std::uint8_t> labels(8);
+        draws.same<2>(labels);
+        ASSERT_EQ(engine.asked(), 1);
+        ++times[labels];
+    }
+    EXPECT_EQ(times.size(), 256);
+    for (const auto& [labels, count] : times) EXPECT_EQ(count, 256);
+
+    test::one_word<64> engine(0xff7f'3f05'0403'02c1);
+    block_draws draws(engine);
+    std::vector<std::uint8_t> labels(8);
+    draws.same<64>(labels);
+    EXPECT_EQ(labels, (std::vector<std::uint8_t>{1, 2, 3, 4, 5, 63, 63, 63}));
+}
+
+TEST(Blocks, TakeHalfAWordForADrawAndNoMore) {
+    for (std::size_t count = 0; count <= 64; ++count) {
+        chacha8 words(key::from_text("half"));
+        block_draws draws(words);
+        std::vector<std::uint32_t> answers(count);
+        draws.rising(2, answers);
+        EXPECT_EQ(words.position(), (count + 1) / 2);
+    }
+    for (const std::size_t count : std::vector<std::size_t>{0, 1, 8, 9, 300, 512, 513}) {
+        chacha8 words(key::from_text("eighth"));
+        block_draws draws(words);
+        std::vector<std::uint8_t> labels(count);
+        draws.same<64>(labels);
+        EXPECT_EQ(words.position(), (count + 7) / 8);
+    }
+}
+
+TEST(Blocks, ReplaceWhatIsRejectedFromTheWordsAfterTheBlock) {
+    zeros_then_ones engine{4};  // rejected below 3, 5, 6 and 7
+    block_draws draws(engine);
+    std::vector<std::uint32_t> answers(7);
+    draws.rising(2, answers);
+    EXPECT_EQ(answers, (std::vector<std::uint32_t>{0, 2, 0, 4, 5, 6, 0}));
+}
+
+#if FAIRSHUF_X86_KERNELS
+TEST(Blocks, EightInAStepAreTheSameAsOneByOne) {
+    if (widest_cpu() < cpu::avx2) GTEST_SKIP() << "no such machine";
+    std::mt19937_64 engine(17);  // NOLINT(cert-msc*): the same in every run
+    for (int round = 0; round < 20'000; ++round) {
+        std::array<std::uint64_t, 32> words{};
+        for (auto& word : words) word = engine();
+        if (round % 3 == 0) words[engine() % 32] &= 0xffffffff;  // a zero in an upper half
+        if (round % 5 == 0) words[engine() % 32] >>= 32;
+        const std::uint64_t first = 1 + (engine() >> (32 + round % 32)) % (low_bits<32> - 64);
+        std::array<std::uint32_t, 64> plain{}, fast{};
+        const bool doubtful = detail::multiply_rising<32>(words, first, plain);
+        ASSERT_EQ(detail::multiply_rising_avx2(words.data(), first, fast.data(), 8), doubtful);
+        ASSERT_EQ(fast, plain);
+    }
+}
+#endif
