@@ -70,7 +70,7 @@ expected<std::optional<std::uint64_t>> shuffles_of(const options& given) {
         return error{
             fmt::format("--shuffles '{}': write a whole number up to 10^12, such as 20000, 20k, 10M or 1e6",
                         *given.shuffles)};
-    return std::optional(*wanted);
+    return wanted;
 }
 
 expected<std::optional<std::size_t>> cards_of(const options& given) {
@@ -214,7 +214,7 @@ expected<result> observe_command(const options& given, audit::battery tests) {
     if (given.many) {
         auto source = orders::command_stream::start(*given.command, deck, timeout);
         if (!source) return source.problem();
-        const auto seen = observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
+        auto seen = observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
         if (seen || deck.size() == 1) return seen;
         return error{
             seen.error_message() +

@@ -32,6 +32,8 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <numbers>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -253,9 +255,10 @@ inline void test_birthday(results& tests, const counts& c) {
     const auto decks = static_cast<double>(c.fingerprints.size());
     const double log_orders = std::lgamma(static_cast<double>(c.n) + 1);
     if (decks < 2 || std::log(decks) > log_orders - std::log(20.0)) return;
-    const double log_pairs = std::log(decks) + std::log(decks - 1) - std::log(2.0);
+    const double log_pairs = std::log(decks) + std::log(decks - 1) - std::numbers::ln2;
     // Beyond 16 cards decks are told apart by 64 bits, which may agree by chance as well.
-    const double log_hash = c.n <= counts::told_apart_up_to ? -INFINITY : -64 * std::log(2.0);
+    const double log_hash =
+        c.n <= counts::told_apart_up_to ? -std::numeric_limits<double>::infinity() : -64 * std::numbers::ln2;
     const double log_equal =
         std::max(-log_orders, log_hash) + std::log1p(std::exp(-std::abs(log_orders + log_hash)));
     const std::uint64_t pairs = equal_pairs(c.fingerprints);

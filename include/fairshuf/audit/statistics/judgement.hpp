@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -26,7 +27,7 @@ inline std::vector<double> holm(const std::vector<test_result>& tests) {
     for (std::size_t i = 0; i < by_p.size(); ++i) by_p[i] = i;
     std::ranges::sort(by_p, {}, [&](std::size_t i) { return std::pair(tests[i].tail.log10_p, i); });
     std::vector<double> adjusted(tests.size());
-    double least = -INFINITY;
+    double least = -std::numeric_limits<double>::infinity();
     for (std::size_t rank = 0; rank < by_p.size(); ++rank) {
         const double times = std::log10(static_cast<double>(tests.size() - rank));
         least = std::max(least, std::min(0.0, tests[by_p[rank]].tail.log10_p + times));

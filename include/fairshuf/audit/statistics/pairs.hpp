@@ -50,41 +50,41 @@ inline constexpr std::int8_t lowest = -128;
 // A macro, so that the vectors are compiled for the target of the function they stand in. Bytes compare
 // as signed numbers: flipping the top bit makes that the order of unsigned ones, and the zeros after the
 // last value the least of all. A lane's sum is at most 63 + 47 + 31 + 15, which a byte holds.
-#define FAIRSHUF_PAIRS_KERNEL(target, name, width)                                         \
-    template <std::size_t Blocks, bool Counting>                                           \
-    target std::size_t name(const std::uint8_t* values, std::size_t n,                     \
-                            [[maybe_unused]] std::uint8_t* counters) {                     \
-        using bytes [[gnu::vector_size(width)]] = std::int8_t;                             \
-        using counters_of [[gnu::vector_size(width)]] = std::uint8_t;                      \
-        const bytes flip = bytes{} + lowest;                                               \
-        bytes value[Blocks];                                                               \
-        counters_of sum{};                                                                 \
-        std::memcpy(value, values, sizeof value);                                          \
-        for (auto& block : value) block ^= flip;                                           \
-        for (std::size_t own = 0; own < Blocks; ++own)                                     \
-            for (std::size_t a = own * (width); a < n && a < (own + 1) * (width); ++a) {   \
-                const bytes mine = (bytes{} + static_cast<std::int8_t>(values[a])) ^ flip; \
-                for (std::size_t b = own; b < Blocks; ++b) {                               \
-                    bytes less = mine < value[b], mask;                                    \
-                    if (b == own) {                                                        \
-                        std::memcpy(&mask, later[a].data() + b * (width), sizeof mask);    \
-                        less &= mask;                                                      \
-                    }                                                                      \
-                    sum -= (counters_of)less;                                              \
-                    if constexpr (Counting) {                                              \
-                        counters_of counted;                                               \
-                        std::uint8_t* at = counters + (a * Blocks + b) * (width);          \
-                        std::memcpy(&counted, at, sizeof counted);                         \
-                        counted -= (counters_of)less;                                      \
-                        std::memcpy(at, &counted, sizeof counted);                         \
-                    }                                                                      \
-                }                                                                          \
-            }                                                                              \
-        std::array<std::uint8_t, width> sums;                                              \
-        std::memcpy(sums.data(), &sum, sizeof sum);                                        \
-        std::size_t pairs = 0;                                                             \
-        for (const auto s : sums) pairs += s;                                              \
-        return pairs;                                                                      \
+#define FAIRSHUF_PAIRS_KERNEL(target, name, width)                                            \
+    template <std::size_t Blocks, bool Counting>                                              \
+    target std::size_t name(const std::uint8_t* values, std::size_t n,                        \
+                            [[maybe_unused]] std::uint8_t* counters) {                        \
+        using bytes [[gnu::vector_size(width)]] = std::int8_t;                                \
+        using counters_of [[gnu::vector_size(width)]] = std::uint8_t;                         \
+        const bytes flip = bytes{} + lowest;                                                  \
+        std::array<bytes, Blocks> value; /* NOLINT(*-member-init): filled in the next line */ \
+        counters_of sum{};                                                                    \
+        std::memcpy(value.data(), values, sizeof value);                                      \
+        for (auto& block : value) block ^= flip;                                              \
+        for (std::size_t own = 0; own < Blocks; ++own)                                        \
+            for (std::size_t a = own * (width); a < n && a < (own + 1) * (width); ++a) {      \
+                const bytes mine = (bytes{} + static_cast<std::int8_t>(values[a])) ^ flip;    \
+                for (std::size_t b = own; b < Blocks; ++b) {                                  \
+                    bytes less = mine < value[b], mask;                                       \
+                    if (b == own) {                                                           \
+                        std::memcpy(&mask, later[a].data() + b * (width), sizeof mask);       \
+                        less &= mask;                                                         \
+                    }                                                                         \
+                    sum -= (counters_of)less;                                                 \
+                    if constexpr (Counting) {                                                 \
+                        counters_of counted;                                                  \
+                        std::uint8_t* at = counters + (a * Blocks + b) * (width);             \
+                        std::memcpy(&counted, at, sizeof counted);                            \
+                        counted -= (counters_of)less;                                         \
+                        std::memcpy(at, &counted, sizeof counted);                            \
+                    }                                                                         \
+                }                                                                             \
+            }                                                                                 \
+        std::array<std::uint8_t, width> sums{};                                               \
+        std::memcpy(sums.data(), &sum, sizeof sum);                                           \
+        std::size_t pairs = 0;                                                                \
+        for (const auto s : sums) pairs += s;                                                 \
+        return pairs;                                                                         \
     }
 
 FAIRSHUF_PAIRS_KERNEL(, pairs_baseline, 16)

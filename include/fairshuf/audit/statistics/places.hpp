@@ -31,7 +31,7 @@ inline void add_lanes(std::uint8_t* to, const std::uint8_t* from) {
         const auto first = static_cast<std::int8_t>(card);                                 \
         const many a = many{} + first, one = many{} + std::int8_t{1};                      \
         const many b = a + one, c = b + one, d = c + one;                                  \
-        many sums[4]{};                                                                    \
+        std::array<many, 4> sums{};                                                        \
         for (std::size_t i = 0; i < bytes; i += (width)) {                                 \
             many row;                                                                      \
             std::memcpy(&row, rows + i, sizeof row);                                       \
@@ -41,7 +41,7 @@ inline void add_lanes(std::uint8_t* to, const std::uint8_t* from) {
             sums[3] -= row == d;                                                           \
         }                                                                                  \
         for (std::size_t k = 0; k < 4; ++k) {                                              \
-            std::array<std::uint8_t, width> found;                                         \
+            std::array<std::uint8_t, width> found{};                                       \
             std::memcpy(found.data(), &sums[k], sizeof sums[k]);                           \
             for (std::size_t half = 0; half < (width); half += lanes)                      \
                 add_lanes(counters + (card + k) * lanes, found.data() + half);             \

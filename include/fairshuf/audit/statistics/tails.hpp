@@ -54,8 +54,8 @@ inline double log_upper_gamma(double a, double x) {
 template <class Ratio>
 double log_falling_sum(double log_first, Ratio ratio) {
     double sum = 1, term = 1;
-    for (double i = 0; term > 1e-17 * sum; ++i) {
-        term *= ratio(i);
+    for (std::uint64_t i = 0; term > 1e-17 * sum; ++i) {
+        term *= ratio(static_cast<double>(i));
         sum += term;
     }
     return log_first + std::log(sum);

@@ -88,7 +88,7 @@ public:
 private:
     static constexpr std::size_t batch = 64;
 
-    // Row -1 is the last order of the batch before.
+    // Row -1 of the places is the last order of the batch before.
     std::uint8_t* row_at(std::size_t r) { return rows_.data() + (r + 1) * stride_; }
     std::uint8_t* places_at(std::size_t r) { return places_.data() + (r + 1) * stride_; }
 
@@ -227,9 +227,10 @@ private:
         for (std::size_t r = 0; r < filled_; ++r) {
             if (r == 0 && !follows_) continue;
             const std::uint8_t *d = row_at(r), *before = places_at(r) - stride_;
-            std::array<std::uint8_t, most_observed_cards> seen;  // as if the order before were home
+            std::array<std::uint8_t, most_observed_cards>
+                seen;  // NOLINT(*-member-init): filled as far as it is read
             std::fill_n(seen.begin(), stride_, std::uint8_t{0});
-            for (std::size_t i = 0; i < n_; ++i) seen[i] = before[d[i]];
+            for (std::size_t i = 0; i < n_; ++i) seen[i] = before[d[i]];  // as if the order before were home
             ++counts_.serial_fixed_points[fixed_points(seen.data(), n_)];
             ++counts_.serial_descents[descents(seen.data(), n_)];
             const std::size_t rising = detail::rising_pairs(seen.data(), n_);
