@@ -28,7 +28,8 @@ std::uint64_t the_loop(std::size_t n, std::mt19937_64& engine) {
     for (std::uint64_t i = 0; i < shuffles; ++i) {
         std::iota(deck.begin(), deck.end(), 0);
         std::shuffle(deck.begin(), deck.end(), engine);
-        for (std::size_t place = 0; place < n; ++place) ++table[place * n + static_cast<std::size_t>(deck[place])];
+        for (std::size_t place = 0; place < n; ++place)
+            ++table[place * n + static_cast<std::size_t>(deck[place])];
     }
     return std::accumulate(table.begin(), table.end(), std::uint64_t{0}) / n;
 }
@@ -47,9 +48,9 @@ void compare(std::size_t n, const std::vector<std::string>& algorithms, int roun
     bench::race race;
     race.add("std::shuffle + mt19937_64, places", [&] { return the_loop(n, engine); });
     for (const auto& name : algorithms)
-        for (const auto& [tests, label] : {std::pair{audit::battery::places, "places"},
-                                           std::pair{audit::battery::quick, "quick"},
-                                           std::pair{audit::battery::full, "full"}})
+        for (const auto& [tests, label] :
+             {std::pair{audit::battery::places, "places"}, std::pair{audit::battery::quick, "quick"},
+              std::pair{audit::battery::full, "full"}})
             race.add(fmt::format("{}, {}", name, label), [=] { return observed(name, n, tests); });
     race.run(rounds);
     fmt::print("{} cards\n", n);

@@ -24,7 +24,8 @@ std::string problem_of(const std::string& text, const orders::stream_options& op
     return read_text(text, options).problem;
 }
 
-const std::string taken_for_deck = " (the first line, not being an order of 0 to n-1 or 1 to n, is taken for the deck)";
+const std::string taken_for_deck =
+    " (the first line, not being an order of 0 to n-1 or 1 to n, is taken for the deck)";
 
 }  // namespace
 
