@@ -227,9 +227,7 @@ private:
         for (std::size_t r = 0; r < filled_; ++r) {
             if (r == 0 && !follows_) continue;
             const std::uint8_t *d = row_at(r), *before = places_at(r) - stride_;
-            std::array<std::uint8_t, most_observed_cards>
-                seen;  // NOLINT(*-member-init): filled as far as it is read
-            std::fill_n(seen.begin(), stride_, std::uint8_t{0});
+            std::array<std::uint8_t, most_observed_cards> seen{};
             for (std::size_t i = 0; i < n_; ++i) seen[i] = before[d[i]];  // as if the order before were home
             ++counts_.serial_fixed_points[fixed_points(seen.data(), n_)];
             ++counts_.serial_descents[descents(seen.data(), n_)];
