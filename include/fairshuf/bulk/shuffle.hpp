@@ -1,4 +1,5 @@
-// Shuffle a range, fast: what std::ranges::shuffle does, in less time and with one result everywhere.
+// Shuffle a range, fast: what std::ranges::shuffle does, with one result everywhere (bench/shuffle has the
+// times).
 //
 //   fairshuf::shuffle(deck);                    // unpredictable: ChaCha20, keyed by the system
 //   std::mt19937_64 engine(42);

@@ -167,9 +167,29 @@ TEST(Battery, TheFitIsTheLikelihoodRatioWithWilliamsCorrection) {
     EXPECT_EQ(audit::detail::fit({{50, 50}, {50, 50}}, 100).statistic, 0);
 }
 
-// Multinomial samples, many more than the verdict's level needs to be seen at 10^-4: Pearson's sum would
-// be there three times as often in the thinnest cell's direction.
-TEST(Battery, TheFitKeepsToItsTailFarOut) {
+// No sampling: the probability of each count of a value that is expected ten times in 2000 is known.
+TEST(Battery, TheFitKeepsToItsTailWherePearsonsSumDoesNot) {
+    constexpr double shuffles = 2000, p = 0.005;
+    for (const double level : {1e-6, 6.25e-8}) {
+        double by_ratio = 0, by_pearson = 0;
+        for (double k = 0; k <= 200; ++k) {
+            const double chance =
+                std::exp(std::lgamma(shuffles + 1) - std::lgamma(k + 1) - std::lgamma(shuffles - k + 1) +
+                         k * std::log(p) + (shuffles - k) * std::log1p(-p));
+            const std::vector<audit::detail::cell> cells{{shuffles * p, k},
+                                                         {shuffles * (1 - p), shuffles - k}};
+            const double pearson = (k - shuffles * p) * (k - shuffles * p) / (shuffles * p * (1 - p));
+            const double ratio = audit::detail::fit(cells, shuffles).statistic;
+            by_ratio += chi_square_tail(ratio, 1).p < level ? chance : 0;
+            by_pearson += chi_square_tail(pearson, 1).p < level ? chance : 0;
+        }
+        EXPECT_LT(by_ratio, 1.5 * level);
+        EXPECT_GT(by_pearson, 10 * level);  // what we would have had
+    }
+}
+
+// And with more cells, by sampling.
+TEST(Battery, TheFitIsCalibratedAtOneInAThousand) {
     chacha8 words(key::from_text("tail"));
     const std::vector<double> law{0.9, 0.08, 0.015, 0.005};
     constexpr double shuffles = 2000;  // so the rarest value expects ten

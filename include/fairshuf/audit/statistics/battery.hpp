@@ -106,8 +106,8 @@ std::vector<cell> cells_of(const Law& law, const Counts& seen, double shuffles) 
 
 // How well counts fit a law: the likelihood ratio 2 sum O ln(O/E), with Williams' correction. Pearson's
 // sum has the same distribution in the middle, but with few cells of which one is rare its far tail is
-// heavier than a chi-square's, five times at 10^-7; the likelihood ratio keeps to it, being what a sample's
-// probability falls off with.
+// heavier than a chi-square's, six times at 6 * 10^-8; the likelihood ratio keeps to it, being what a
+// sample's probability falls off with.
 struct fit {
     double statistic = 0;
     double df = 0;
