@@ -45,7 +45,7 @@ std::uint64_t observed(std::string_view algorithm, std::size_t n, audit::battery
 
 void compare(std::size_t n, const std::vector<std::string>& algorithms, int rounds) {
     std::mt19937_64 engine(42);
-    bench::race race;
+    fairshuf::race race;
     race.add("std::shuffle + mt19937_64, places", [&] { return the_loop(n, engine); });
     for (const auto& name : algorithms)
         for (const auto& [tests, label] :

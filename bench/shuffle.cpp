@@ -1,55 +1,224 @@
-// How fast is fairshuf::shuffle, beside std::shuffle on the same elements? Nanoseconds per card, one thread.
+// How fast are fairshuf's shuffles of arrays, beside those that others offer, and beside the memory itself?
+// Nanoseconds per element; all in one run, in turn.
 //
-//   build/release/bench/shuffle [ROUNDS]
+//   build/release/bench/shuffle [--json] [--svg FILE] [--rounds N] [--quick] [--most N] [--element BYTES]
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
-#include <numeric>
+#include <iterator>
 #include <random>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "fairshuf/bulk/shuffle.hpp"
-#include "race.hpp"
+#include "bulk_race.hpp"
+#include "files.hpp"
+#include "machine.hpp"
+#include "report/plot.hpp"
+#include "report/race.hpp"
+#include "report/terminal.hpp"
+#include "waiting.hpp"
+#if FAIRSHUF_WITH_PCG
+#include <pcg_random.hpp>
+#endif
+#if FAIRSHUF_WITH_GNU_PARALLEL
+#include "gnu_parallel.hpp"
+#endif
 
 using namespace fairshuf;
 
 namespace {
 
+struct options {
+    std::string svg;
+    int rounds = 7;
+    std::size_t most = std::size_t{1} << 27;
+    std::size_t element = 0;  // bytes; 0: 4 and 8
+    bool json = false, quick = false;
+};
+
+constexpr std::size_t threads_from = 1'000'000;  // elements: fewer are done before a thread has started
+constexpr std::size_t long_from = std::size_t{1} << 26;  // elements: seconds a shuffle
+constexpr int long_rounds = 3;
+
+void note(std::string_view what) {
+    fmt::print(stderr, "note: {}\n", what);
+}
+
+// Python with numpy, asked once.
+bool has_numpy() {
+    static const bool found = std::system("/usr/bin/python3 -c 'import numpy' 2>/dev/null") == 0;
+    return found;
+}
+
+// A child that builds the array, shuffles it so many times and tells its own time.
+double seconds_of_numpy(std::size_t n, std::size_t element_bytes, std::size_t times) {
+    const auto command =
+        fmt::format("/usr/bin/python3 {} {} {} {}", FAIRSHUF_NUMPY_SHUFFLE, n, element_bytes, times);
+    std::FILE* const child = ::popen(command.c_str(), "r");
+    unsigned long long ns = 0;
+    const bool told = child != nullptr && std::fscanf(child, "%llu", &ns) == 1;
+    if (child != nullptr) ::pclose(child);
+    if (!told) {
+        note("numpy failed: " + command);
+        std::exit(1);
+    }
+    return static_cast<double>(ns) * 1e-9;
+}
+
 template <class Card>
-void compare(std::size_t n, int rounds) {
-    constexpr std::size_t cards_a_round = std::size_t{1} << 22;
-    const std::size_t times = std::max<std::size_t>(1, cards_a_round / n);
-    std::vector<Card> deck(n);
-    std::iota(deck.begin(), deck.end(), Card{0});
-    std::mt19937_64 standard(42);
-    chacha8 fast(key::from_text("bench"));
-    chacha20 careful(key::from_text("bench"));
-    const auto again = [&](auto shuffle_once) {
-        return [&, shuffle_once] {
-            for (std::size_t i = 0; i < times; ++i) shuffle_once();
-            return static_cast<std::uint64_t>(times * n);
-        };
-    };
-    bench::race race;
-    race.add("std::shuffle, mt19937_64", again([&] { std::shuffle(deck.begin(), deck.end(), standard); }));
-    race.add("fairshuf, mt19937_64", again([&] { fairshuf::shuffle(deck, standard); }));
-    race.add("fairshuf, chacha8", again([&] { fairshuf::shuffle(deck, fast); }));
-    race.add("fairshuf, chacha20", again([&] { fairshuf::shuffle(deck, careful); }));
-    race.run(rounds);
-    fmt::print("{} cards of {} bytes\n", n, sizeof(Card));
-    const double rival = race.median(race.names().front());
-    for (const auto& name : race.names())
-        fmt::print("  {:<28} {:>7.2f} ns a card  {:>5.2f} times as fast as the first\n", name,
-                   race.median(name) * 1e9, rival / race.median(name));
+std::vector<bulk_row> compare(std::size_t n, const options& given) {
+    bulk_race<Card> race(n);
+    const auto key = fairshuf::key::from_text("bench");
+    const bool threads = n >= threads_from;
+    race.add_engine("fairshuf-engine-chacha8", chacha8(key));
+    race.add_engine("fairshuf-engine-chacha20", chacha20(key));
+    race.add_engine("fairshuf-engine-mt19937_64", std::mt19937_64(42));
+    race.add_key(1);
+    if (threads) race.add_key(2);
+    race.add_standard("std-mt19937", std::mt19937(42));
+    race.add_standard(standard_method, std::mt19937_64(42));
+#if FAIRSHUF_WITH_PCG
+    race.add_standard("std-pcg64", pcg64(42));
+#endif
+#if FAIRSHUF_WITH_GNU_PARALLEL
+    race.add("gnu-parallel", 1, [](auto& deck) { rivals::gnu_parallel_shuffle(deck, 1); });
+    if (threads) race.add("gnu-parallel", 2, [](auto& deck) { rivals::gnu_parallel_shuffle(deck, 2); });
+#endif
+    if (has_numpy())
+        race.add_timed("numpy", 1, [n, times = race.shuffles_a_round()] {
+            return seconds_of_numpy(n, sizeof(Card), times);
+        });
+    race.add_gather();
+    race.add_memcpy(1);
+    if (threads) race.add_memcpy(2);
+    return race.run(n >= long_from ? std::min(given.rounds, long_rounds) : given.rounds);
+}
+
+std::vector<bulk_row> compare_all(const options& given) {
+    std::vector<bulk_row> rows;
+    std::atomic<std::size_t> at = 0;
+    const waiting progress([&](double seconds) {
+        return fmt::format("{} elements ... {:.0f} s", report::grouped(std::to_string(at)), seconds);
+    });
+    for (const std::size_t n : {52, 1'000, 100'000, 1'000'000, 1 << 24, 1 << 27}) {
+        if (n > given.most) continue;
+        at = n;
+        if (given.element != 8) std::ranges::move(compare<std::uint32_t>(n, given), std::back_inserter(rows));
+        if (given.element != 4) std::ranges::move(compare<std::uint64_t>(n, given), std::back_inserter(rows));
+    }
+    return rows;
+}
+
+std::string name_of(const bulk_row& row) {
+    return row.threads == 1 ? row.method : fmt::format("{}, {} threads", row.method, row.threads);
+}
+
+void print_table(const std::vector<bulk_row>& rows) {
+    fmt::print("{}\n", report::in_words(this_machine()));
+    const bulk_row* before = nullptr;
+    for (const auto& row : rows) {
+        if (before == nullptr || before->n != row.n || before->element_bytes != row.element_bytes)
+            fmt::print("\n{:<46}{:>10}  times as fast as {}\n",
+                       fmt::format("{} elements of {} bytes", report::grouped(std::to_string(row.n)),
+                                   row.element_bytes),
+                       "ns each", standard_method);
+        fmt::print("  {:<44}{:>10.3f}  {:>8.2f}\n", name_of(row), row.ns_per_element,
+                   times_faster_than_std(rows, row));
+        before = &row;
+    }
+}
+
+// Ours warm, the standard library's blue, others' green and purple, the memory's grey.
+std::string colour_of(std::string_view method) {
+    constexpr std::pair<std::string_view, std::string_view> colours[] = {
+        {"fairshuf-key", "#b3001b"},
+        {"fairshuf-engine-chacha8", "#d55e00"},
+        {"fairshuf-engine-chacha20", "#e69f00"},
+        {"fairshuf-engine-mt19937_64", "#b8860b"},
+        {"std-mt19937_64", "#0072b2"},
+        {"std-mt19937", "#56a0d3"},
+        {"std-pcg64", "#003f7f"},
+        {"gnu-parallel", "#7b3294"},
+        {"numpy", "#00745a"},
+        {"random-gather", "#666666"},
+        {"memcpy", "#999999"}};
+    for (const auto& [name, colour] : colours)
+        if (name == method) return std::string(colour);
+    return "#000000";
+}
+
+// A panel for each size of element, a line for each way.
+report::plot plot_of(const std::vector<bulk_row>& rows) {
+    report::plot p{.title = "Shuffling an array: time per element",
+                   .note = report::in_words(this_machine()) + "; dashed: two threads",
+                   .across = "elements",
+                   .up = "time per element",
+                   .panels = {}};
+    for (const std::size_t bytes : {4, 8}) {
+        report::plot_panel panel{.title = fmt::format("Elements of {} bytes", bytes), .lines = {}};
+        for (const auto& row : rows) {
+            if (row.element_bytes != bytes) continue;
+            auto line = std::ranges::find(panel.lines, name_of(row), &report::plot_line::name);
+            if (line == panel.lines.end())
+                line = panel.lines.insert(line, {.name = name_of(row),
+                                                 .points = {},
+                                                 .colour = colour_of(row.method),
+                                                 .dashed = row.threads > 1});
+            line->points.push_back({static_cast<double>(row.n), row.ns_per_element});
+        }
+        if (!panel.lines.empty()) p.panels.push_back(std::move(panel));
+    }
+    return p;
+}
+
+int run(const options& given) {
+#if !FAIRSHUF_WITH_PCG
+    note("built without pcg64: libpcg-cpp-dev was not there");
+#endif
+#if !FAIRSHUF_WITH_GNU_PARALLEL
+    note("built without GCC's parallel mode: it needs g++ and OpenMP");
+#endif
+    if (!has_numpy()) note("numpy left out: /usr/bin/python3 does not have it (python3-numpy)");
+    const auto rows = compare_all(given);
+    if (given.json) {
+        fmt::print("{}", report::as_json(this_machine(), rows));
+    } else {
+        print_table(rows);
+    }
+    if (given.svg.empty()) return 0;
+    const auto written = write_file(given.svg, report::as_svg(plot_of(rows)));
+    if (!written) fmt::print(stderr, "shuffle: {}\n", written.error_message());
+    return written ? 0 : 1;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    const int rounds = argc > 1 ? std::max(1, std::atoi(argv[1])) : 7;
-    for (const std::size_t n : {52, 1'000, 100'000, 1'000'000, 1 << 24}) compare<std::uint32_t>(n, rounds);
-    for (const std::size_t n : {52, 100'000, 1 << 24}) compare<std::uint64_t>(n, rounds);
+    options given;
+    CLI::App app("How fast arrays are shuffled, by us and by others, beside the memory.", "shuffle");
+    app.add_flag("--json", given.json, "Print JSON instead of a table");
+    app.add_option("--svg", given.svg, "Also draw a picture into this file")->option_text("FILE");
+    app.add_option("--rounds", given.rounds, "Of which the median counts (7; of 2^27 elements at most 3)")
+        ->check(CLI::Range(1, 1000))
+        ->option_text("N");
+    app.add_flag("--quick", given.quick, "Up to a million elements, three rounds");
+    app.add_option("--most", given.most, "No more elements than this")
+        ->check(CLI::Range(std::size_t{52}, std::size_t{1} << 27))
+        ->option_text("N");
+    app.add_option("--element", given.element, "Only elements of 4 or of 8 bytes")
+        ->check(CLI::IsMember({4, 8}))
+        ->option_text("BYTES");
+    CLI11_PARSE(app, argc, argv);
+    if (given.quick) {
+        given.rounds = std::min(given.rounds, 3);
+        given.most = std::min<std::size_t>(given.most, 1'000'000);
+    }
+    return run(given);
 }

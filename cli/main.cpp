@@ -39,6 +39,7 @@ int run(int argc, char** argv) {
     app.get_formatter()->column_width(34);
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
+    fairshuf::cli::add_bench(app, status);
     fairshuf::cli::add_explain(app, status);
     fairshuf::cli::add_observe(app, status);
     fairshuf::cli::add_prove(app, status);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "report/story.hpp"
+#include "report/svg.hpp"
 #include "report/width.hpp"
 
 namespace fairshuf::report {
@@ -14,20 +15,6 @@ namespace {
 constexpr int margin = 24, title_height = 74, card_height = 36, row_height = 76, gap = 6, pile_gap = 40;
 constexpr int draws_x = margin + 52;
 constexpr int letter = 9, small_letter = 8;  // width of a column of text: card names, all else
-
-std::string escaped(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        switch (c) {
-            case '&': result += "&amp;"; break;
-            case '<': result += "&lt;"; break;
-            case '>': result += "&gt;"; break;
-            case '"': result += "&quot;"; break;
-            default: result += static_cast<unsigned char>(c) < 32 ? ' ' : c;
-        }
-    }
-    return result;
-}
 
 class painter {
 public:

@@ -1,0 +1,108 @@
+#include "bench.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
+#include "files.hpp"
+#include "report/race.hpp"
+#include "report/terminal.hpp"
+#include "verbs.hpp"
+#include "waiting.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string n = "10000";
+    std::string svg;
+    bool quick = false, longer = false, json = false;
+};
+
+constexpr std::size_t most_cards = 10'000'000;
+
+expected<bench_request> plan(const options& given) {
+    const auto n = whole_number(given.n);
+    if (!n || *n < 2 || *n > most_cards)
+        return error{fmt::format("-n '{}': the number of cards is a whole number from 2 to {}", given.n,
+                                 report::grouped(std::to_string(most_cards)))};
+    bench_request request;
+    request.n = static_cast<std::size_t>(*n);
+    request.threads = std::thread::hardware_concurrency();
+    if (given.quick) {
+        request.sizes = {10, 100, 1'000, 10'000};
+        request.bulk_sizes = {1'000'000};
+        request.rounds = 3;
+        request.budget = 0.003;
+        request.longest = 0.05;
+        request.bulk_budget = 0.01;
+    }
+    if (given.longer) {
+        request.bulk_sizes.push_back(std::size_t{1} << 27);
+        request.budget = 0.3;
+        request.longest = 3;
+        request.bulk_budget = 3;
+    }
+    for (std::size_t size = 1'000'000; size < request.n; size *= 10) request.sizes.push_back(size);
+    return request;
+}
+
+expected<bench_result> run_with_note(const options& given) {
+    const auto request = plan(given);
+    if (!request) return request.problem();
+    bench_progress progress;
+    const waiting note([&](double seconds) {
+        return fmt::format("timing shuffles of {} cards ... {:.0f} s",
+                           report::grouped(std::to_string(progress.n)), seconds);
+    });
+    return bench(*request, &progress);
+}
+
+int run(const options& given) {
+    const auto result = run_with_note(given);
+    if (!result) return complain(result.error_message());
+    if (!given.svg.empty()) {
+        const std::string picture = report::as_svg(report::plot_of(*result));
+        if (given.svg == "-") return print(picture);
+        const auto written = write_file(given.svg, picture);
+        if (!written) return complain(written.error_message());
+    }
+    return print(given.json ? report::as_json(*result)
+                            : report::as_text(*result, report::style_of_stdout(), report::width_of_stdout()));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, int& status) {
+    auto* verb =
+        app.add_subcommand("bench", "The race of all shuffles, and how near they come to the memory");
+    const auto given = std::make_shared<options>();
+    verb->add_option("-n,--cards", given->n, "How many cards in the race (10000 if not given)")
+        ->option_text("N");
+    auto* quick = verb->add_flag("--quick", given->quick, "Under a second or two, and less exact");
+    verb->add_flag("--long", given->longer,
+                   "Some minutes: more exact, slower shuffles too, and 2^27 elements")
+        ->excludes(quick);
+    verb->add_option("--svg", given->svg, "Also draw the cost into this file (- for standard output)")
+        ->option_text("FILE");
+    verb->add_flag("--json", given->json, "Print JSON instead of text");
+    verb->footer(
+        "Times are medians of rounds run in turn, one thread, with exact draws from ChaCha8 words. Each "
+        "shuffle\n"
+        "has the same time to spend: a slow one gets fewer rounds. Compare ratios rather than times, and "
+        "only of\n"
+        "one run.\n\n"
+        "Examples:\n"
+        "  fairshuf bench                       # 10,000 cards\n"
+        "  fairshuf bench -n 52 --quick         # a deck\n"
+        "  fairshuf bench --svg cost.svg        # a picture of the cost against the number of cards");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli
