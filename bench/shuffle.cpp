@@ -178,7 +178,14 @@ report::plot plot_of(const std::vector<bulk_row>& rows) {
     return p;
 }
 
+int complain(const error& problem) {
+    fmt::print(stderr, "shuffle: {}\n", problem.message);
+    return 1;
+}
+
 int run(const options& given) {
+    if (!given.svg.empty())
+        if (const auto may = may_write_file(given.svg); !may) return complain(may.problem());
 #if !FAIRSHUF_WITH_PCG
     note("built without pcg64: libpcg-cpp-dev was not there");
 #endif
@@ -194,8 +201,7 @@ int run(const options& given) {
     }
     if (given.svg.empty()) return 0;
     const auto written = write_file(given.svg, report::as_svg(plot_of(rows)));
-    if (!written) fmt::print(stderr, "shuffle: {}\n", written.error_message());
-    return written ? 0 : 1;
+    return written ? 0 : complain(written.problem());
 }
 
 }  // namespace

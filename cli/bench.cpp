@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -21,7 +22,7 @@ namespace {
 
 struct options {
     std::string n = "10000";
-    std::string svg;
+    std::optional<std::string> svg;
     bool quick = false, longer = false, json = false;
 };
 
@@ -32,6 +33,9 @@ expected<bench_request> plan(const options& given) {
     if (!n || *n < 2 || *n > most_cards)
         return error{fmt::format("-n '{}': the number of cards is a whole number from 2 to {}", given.n,
                                  report::grouped(std::to_string(most_cards)))};
+    if (given.svg == "") return error{"--svg '': name a file, or - for standard output"};
+    if (given.svg && given.svg != "-")
+        if (const auto may = may_write_file(*given.svg); !may) return may.problem();
     bench_request request;
     request.n = static_cast<std::size_t>(*n);
     request.threads = std::thread::hardware_concurrency();
@@ -39,7 +43,7 @@ expected<bench_request> plan(const options& given) {
         request.sizes = {10, 100, 1'000, 10'000};
         request.bulk_sizes = {1'000'000};
         request.rounds = 3;
-        request.budget = 0.003;
+        request.budget = 0.005;
         request.longest = 0.05;
         request.bulk_budget = 0.01;
     }
@@ -67,10 +71,10 @@ expected<bench_result> run_with_note(const options& given) {
 int run(const options& given) {
     const auto result = run_with_note(given);
     if (!result) return complain(result.error_message());
-    if (!given.svg.empty()) {
+    if (given.svg) {
         const std::string picture = report::as_svg(report::plot_of(*result));
         if (given.svg == "-") return print(picture);
-        const auto written = write_file(given.svg, picture);
+        const auto written = write_file(*given.svg, picture);
         if (!written) return complain(written.error_message());
     }
     return print(given.json ? report::as_json(*result)
@@ -85,9 +89,9 @@ void add_bench(CLI::App& app, int& status) {
     const auto given = std::make_shared<options>();
     verb->add_option("-n,--cards", given->n, "How many cards in the race (10000 if not given)")
         ->option_text("N");
-    auto* quick = verb->add_flag("--quick", given->quick, "Under a second or two, and less exact");
+    auto* quick = verb->add_flag("--quick", given->quick, "A second or two, and less exact");
     verb->add_flag("--long", given->longer,
-                   "Some minutes: more exact, slower shuffles too, and 2^27 elements")
+                   "A minute or two: more exact, slower shuffles too, and 2^27 elements")
         ->excludes(quick);
     verb->add_option("--svg", given->svg, "Also draw the cost into this file (- for standard output)")
         ->option_text("FILE");

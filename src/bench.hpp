@@ -3,7 +3,7 @@
 // Every shuffle of the catalogue shuffles decks of several sizes, with exact draws (draws/exact.hpp) from
 // ChaCha8 words, one thread, cards of 4 bytes. Each has the same time to spend at each size: a slow one gets
 // fewer rounds. One that would take too long is left out, and the reason is told; how long is guessed from
-// the size before, as if its time grew with the square of the size. Then the bulk paths run beside the
+// the sizes before, or as if its time grew with the square of the size. Then the bulk paths run beside the
 // machine's memory.
 #pragma once
 

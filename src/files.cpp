@@ -62,4 +62,15 @@ expected<bool> write_file(const std::string& path, const std::string& content) {
     return true;
 }
 
+expected<bool> may_write_file(const std::string& path) {
+    struct stat there{};
+    const bool exists = ::stat(path.c_str(), &there) == 0;
+    if (exists && S_ISDIR(there.st_mode)) return error{fmt::format("{}: Is a directory", path)};
+    const auto slash = path.rfind('/');
+    const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+    const bool in_place = exists && !S_ISREG(there.st_mode);
+    if (::access(in_place ? path.c_str() : folder.c_str(), W_OK) != 0) return failed(path);
+    return true;
+}
+
 }  // namespace fairshuf

@@ -11,4 +11,7 @@ namespace fairshuf {
 // written as it is. The error, or nothing.
 expected<bool> write_file(const std::string& path, const std::string& content);
 
+// Whether that has a chance: to be asked before work that takes long. The error, or nothing.
+expected<bool> may_write_file(const std::string& path);
+
 }  // namespace fairshuf

@@ -72,7 +72,7 @@ private:
     // Where the next size begins.
     std::size_t end_of(std::size_t column) const {
         const auto next = sizes_.upper_bound(column);
-        return next == sizes_.end() ? columns_ : next->first - 1;
+        return (next == sizes_.end() ? columns_ : next->first) - 1;
     }
 
     std::string one_row(int row) const {

@@ -25,6 +25,17 @@ TEST(WriteFile, WritesDevicesInPlace) {
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
 }
 
+TEST(WriteFile, CanBeAskedBefore) {
+    const test::scratch_folder folder;
+    EXPECT_TRUE(may_write_file((folder / "new").string()));
+    EXPECT_FALSE(std::filesystem::exists(folder / "new"));
+    EXPECT_TRUE(may_write_file("in_this_folder"));
+    EXPECT_TRUE(may_write_file("/dev/null"));
+    EXPECT_EQ(may_write_file("/no/such/folder/x").error_message(),
+              "/no/such/folder/x: No such file or directory");
+    EXPECT_EQ(may_write_file("/tmp").error_message(), "/tmp: Is a directory");
+}
+
 TEST(WriteFile, SaysWhatIsWrong) {
     EXPECT_EQ(write_file("/no/such/folder/x", "").error_message(),
               "/no/such/folder/x: No such file or directory");
