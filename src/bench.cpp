@@ -10,6 +10,7 @@
 #include <random>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "fairshuf/algorithm/catalogue.hpp"
@@ -96,7 +97,7 @@ std::vector<bulk_row> bulk_at(std::size_t n, const bench_request& request) {
     r.add_engine("fairshuf-engine-chacha8", chacha8(key::from_text("bench")));
     r.add_key(1);
     if (most > 1) r.add_key(most);
-    r.add_standard(standard_method, std::mt19937_64(42));  // NOLINT(cert-msc51-cpp): a fixed rival
+    r.add_standard(standard_method, std::mt19937_64(42));  // NOLINT(cert-msc32-c,cert-msc51-cpp): only timed
     r.add_gather();
     r.add_memcpy(1);
     if (most > 1) r.add_memcpy(most);
@@ -138,8 +139,8 @@ bench_result bench(const bench_request& request, bench_progress* progress) {
     }
     bench_result result{this_machine(), request.n, {}, {}};
     for (auto& one : all) result.methods.push_back(std::move(one.method));
-    std::ranges::stable_sort(result.methods, {}, [&](const bench_method& m) {
-        return std::pair(!m.skipped.empty(), m.ns_per_card(request.n));
+    std::ranges::sort(result.methods, {}, [&](const bench_method& m) {
+        return std::tuple(!m.skipped.empty(), m.ns_per_card(request.n), m.about.name);
     });
     for (const std::size_t n : request.bulk_sizes) {
         tell(n);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "report/plot.hpp"
@@ -139,10 +140,11 @@ private:
                 const double y = y_of(line.points.back().ns);
                 tags.push_back({&line, y, y});
             }
-        const auto alone = std::ranges::stable_partition(
-            tags, [this](const name_tag& tag) { return !stands_alone(*tag.line); });
+        const auto alone =
+            std::ranges::partition(tags, [this](const name_tag& tag) { return !stands_alone(*tag.line); });
         const std::span side_by_side(tags.begin(), alone.begin());
-        std::ranges::stable_sort(side_by_side, {}, &name_tag::wanted);
+        std::ranges::sort(side_by_side, {},
+                          [](const name_tag& tag) { return std::pair(tag.wanted, tag.line); });
         spread(side_by_side);
         return tags;
     }

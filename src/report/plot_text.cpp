@@ -14,7 +14,7 @@
 namespace fairshuf::report {
 namespace {
 
-constexpr double most_rows = 24;
+constexpr double most_rows = 27;
 constexpr std::size_t label_columns = 8;  // "100 ms |"
 constexpr std::size_t least_width = 40;
 
