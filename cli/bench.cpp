@@ -44,7 +44,7 @@ expected<bench_request> plan(const options& given) {
         request.bulk_sizes = {1'000'000};
         request.rounds = 3;
         request.budget = 0.005;
-        request.longest = 0.05;
+        request.longest = 0.1;
         request.bulk_budget = 0.01;
     }
     if (given.longer) {

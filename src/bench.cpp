@@ -47,6 +47,7 @@ std::vector<contestant> contestants() {
 }
 
 std::string duration(double seconds) {
+    if (seconds < 9.5) return fmt::format("{:.1g} s", seconds);
     return seconds < 120 ? fmt::format("{:.0f} s", seconds) : fmt::format("{:.0f} min", seconds / 60);
 }
 
@@ -58,7 +59,7 @@ std::string objection(const bench_method& method, std::size_t n, double longest)
     const double power = before.n >= growth_shows_from ? std::clamp(method.growth(), 1.0, 3.0) : 2;
     const double ratio = static_cast<double>(n) / static_cast<double>(before.n);
     const double guess = before.ns_per_card * 1e-9 * static_cast<double>(before.n) * std::pow(ratio, power);
-    return guess > longest ? fmt::format("would take about {} a shuffle", duration(guess)) : "";
+    return guess > longest ? fmt::format("would take {}", duration(guess)) : "";
 }
 
 // All who can shuffle n cards, in turn.

@@ -41,24 +41,25 @@ std::string figure(double value) {
 
 std::string race_row(const bench_method& method, char mark, std::size_t n, double yardstick, const style& s) {
     const auto said = verdict_of(method.about.fair);
-    std::string row = fmt::format("  {}  {:<33}{} ", paint(s, ink::bold, std::string(1, mark)),
+    std::string row = fmt::format("  {}  {:<33}{}", paint(s, ink::bold, std::string(1, mark)),
                                   method.about.name, paint(s, said.shade, fmt::format("{:<18}", said.words)));
     if (!method.skipped.empty()) return row + paint(s, ink::dim, method.skipped) + "\n";
     const double ns = method.ns_per_card(n), growth = method.growth();
-    row += fmt::format("{:>9} {:>11}", figure(ns), yardstick > 0 ? figure(ns / yardstick) : "");
-    return row + (growth > 0 ? fmt::format("   n^{:.1f}\n", growth) : "\n");
+    row += fmt::format("{:>7}{:>8}", figure(ns), yardstick > 0 ? figure(ns / yardstick) : "");
+    return row + (growth > 0 ? fmt::format("  n^{:.1f}\n", growth) : "\n");
 }
 
 std::string race_table(const bench_result& result, const style& s) {
     std::string text =
-        fmt::format("{}\n{}: exact draws from ChaCha8 words, one thread\n\n",
+        fmt::format("{}\n{}\nExact draws from ChaCha8 words, one thread\n\n",
                     paint(s, ink::cyan, fmt::format("The race: {} cards", grouped(std::to_string(result.n)))),
                     in_words(result.where));
-    text +=
-        fmt::format("     {:<33}{:<18} {:>9} {:>11}   {}\n", "", "", "ns a card", "swap-down=1", "grows as");
+    text += fmt::format("     {:<33}{:<18}{:>7}{:>8}  {}\n", "", "", "ns/card", "ratio", "grows");
     for (std::size_t i = 0; i < result.methods.size(); ++i)
         text += race_row(result.methods[i], letter(i), result.n, result.ns_of_swap_down(), s);
-    return text + "\nThe verdicts are proved, not measured: `fairshuf prove NAME -n 4`.\n\n";
+    return text +
+           "\nThe ratio is to swap-down. The verdicts are proved, not measured:\n`fairshuf prove NAME -n "
+           "4`.\n\n";
 }
 
 std::string cost_plot(const bench_result& result, const style& s, std::size_t width) {
@@ -77,9 +78,9 @@ std::string bulk_table(const std::vector<bulk_row>& rows, const style& s) {
         if (std::ranges::find(ways, way) == ways.end()) ways.push_back(way);
     }
     std::string text =
-        fmt::format("{}\nns per element of 4 bytes, beside what the memory does at best\n\n{:>38}",
+        fmt::format("{}\nns per element of 4 bytes, beside what the memory does at best\n\n{:38}",
                     paint(s, ink::cyan, "Large decks"), "");
-    for (const std::size_t n : sizes) text += fmt::format("{:>14}", grouped(std::to_string(n)));
+    for (const std::size_t n : sizes) text += fmt::format("{:>13}", grouped(std::to_string(n)));
     for (const auto& [method, threads] : ways) {
         const std::string name = threads == 1 ? method : fmt::format("{}, {} threads", method, threads);
         text += fmt::format("\n     {:<33}", name);
@@ -87,7 +88,7 @@ std::string bulk_table(const std::vector<bulk_row>& rows, const style& s) {
             const auto row = std::ranges::find_if(rows, [&, &m = method, t = threads](const bulk_row& r) {
                 return r.method == m && r.threads == t && r.n == n;
             });
-            text += fmt::format("{:>14}", row == rows.end() ? "" : figure(row->ns_per_element));
+            text += fmt::format("{:>13}", row == rows.end() ? "" : figure(row->ns_per_element));
         }
     }
     return text + "\n";

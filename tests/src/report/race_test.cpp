@@ -1,5 +1,6 @@
 #include "report/race.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +8,7 @@
 #include <string>
 
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "report/width.hpp"
 #include "support/xml.hpp"
 
 using namespace fairshuf;
@@ -35,18 +37,17 @@ bench_result example() {
 
 TEST(RaceText, TellsVerdictTimeRatioAndGrowth) {
     const auto text = report::as_text(example(), {}, 80);
-    EXPECT_THAT(text, HasSubstr("The race: 100 cards\nA & B, 2 cores, g++ 12.2.0, avx2: exact draws from "
+    EXPECT_THAT(text, HasSubstr("The race: 100 cards\nA & B, 2 cores, g++ 12.2.0, avx2\nExact draws from "
                                 "ChaCha8 words, one thread\n"));
-    EXPECT_THAT(text, HasSubstr("  a  swap-down                        fair                    4.00        "
-                                "1.00   n^1.0\n"
-                                "  b  swap-any                         unfair                  5.00        "
-                                "1.25   n^1.0\n"
-                                "  c  insert-splice                    fair                   1,000         "
-                                "250   n^2.0\n"
-                                "  d  riffle                           fair in the limit      5,000       "
-                                "1,250\n"
-                                "  e  tables                           fair               takes at most 16 "
-                                "cards\n"));
+    const auto row = [](std::string_view name, std::string_view verdict, std::string_view rest) {
+        return fmt::format("  {:<36}{:<18}{}\n", name, verdict, rest);
+    };
+    EXPECT_THAT(text, HasSubstr(row("", "", "ns/card   ratio  grows") +
+                                row("a  swap-down", "fair", "   4.00    1.00  n^1.0") +
+                                row("b  swap-any", "unfair", "   5.00    1.25  n^1.0") +
+                                row("c  insert-splice", "fair", "  1,000     250  n^2.0") +
+                                row("d  riffle", "fair in the limit", "  5,000   1,250") +
+                                row("e  tables", "fair", "takes at most 16 cards")));
 }
 
 TEST(RaceText, ShowsThePlotWithTheLettersOfTheTable) {
@@ -57,12 +58,18 @@ TEST(RaceText, ShowsThePlotWithTheLettersOfTheTable) {
 
 TEST(RaceText, TheBulkTableHasARowForEachWayAndAColumnForEachSize) {
     const auto text = report::as_text(example(), {}, 80);
-    EXPECT_THAT(text, HasSubstr("         1,000         2,000\n"));
-    EXPECT_THAT(text, HasSubstr("     fairshuf-engine-chacha8                    2.50              \n"));
-    EXPECT_THAT(text, HasSubstr("     memcpy, 2 threads                          0.25          0.50\n"));
+    EXPECT_THAT(text, HasSubstr("        1,000        2,000\n"));
+    EXPECT_THAT(text, HasSubstr("     fairshuf-engine-chacha8                   2.50             \n"));
+    EXPECT_THAT(text, HasSubstr("     memcpy, 2 threads                         0.25         0.50\n"));
     auto none = example();
     none.bulk.clear();
     EXPECT_EQ(report::as_text(none, {}, 80).find("Large decks"), std::string::npos);
+}
+
+TEST(RaceText, FitsATerminalOf80Columns) {
+    const auto text = report::as_text(example(), {}, 80);
+    for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+        EXPECT_LE(report::columns(text.substr(begin, end - begin)), 80U);
 }
 
 TEST(RaceText, ColoursOnlyWhereAllowed) {
