@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
@@ -137,18 +138,18 @@ void print_table(const std::vector<bulk_row>& rows) {
 
 // Ours warm, the standard library's blue, others' green and purple, the memory's grey.
 std::string colour_of(std::string_view method) {
-    constexpr std::pair<std::string_view, std::string_view> colours[] = {
-        {"fairshuf-key", "#b3001b"},
-        {"fairshuf-engine-chacha8", "#d55e00"},
-        {"fairshuf-engine-chacha20", "#e69f00"},
-        {"fairshuf-engine-mt19937_64", "#b8860b"},
-        {"std-mt19937_64", "#0072b2"},
-        {"std-mt19937", "#56a0d3"},
-        {"std-pcg64", "#003f7f"},
-        {"gnu-parallel", "#7b3294"},
-        {"numpy", "#00745a"},
-        {"random-gather", "#666666"},
-        {"memcpy", "#999999"}};
+    using entry = std::pair<std::string_view, std::string_view>;
+    constexpr std::array<entry, 11> colours{{{"fairshuf-key", "#b3001b"},
+                                             {"fairshuf-engine-chacha8", "#d55e00"},
+                                             {"fairshuf-engine-chacha20", "#e69f00"},
+                                             {"fairshuf-engine-mt19937_64", "#b8860b"},
+                                             {"std-mt19937_64", "#0072b2"},
+                                             {"std-mt19937", "#56a0d3"},
+                                             {"std-pcg64", "#003f7f"},
+                                             {"gnu-parallel", "#7b3294"},
+                                             {"numpy", "#00745a"},
+                                             {"random-gather", "#666666"},
+                                             {"memcpy", "#999999"}}};
     for (const auto& [name, colour] : colours)
         if (name == method) return std::string(colour);
     return "#000000";
