@@ -109,12 +109,14 @@ public:
         add(method, 1, [engine](deck& cards) mutable { fairshuf::shuffle(cards, engine); });
     }
 
-    // fairshuf::shuffle(deck, key); the scratch memory is kept from round to round.
+    // fairshuf::shuffle(deck, key); the scratch memory is taken before, and kept from round to round.
     void add_key([[maybe_unused]] unsigned threads) {
 #if FAIRSHUF_KEYED
-        add("fairshuf-key", threads, [this, k = key::from_text("bench"), threads](deck& cards) {
+        const auto shuffle = [this, k = key::from_text("bench"), threads](deck& cards) {
             fairshuf::shuffle(cards, k, shuffle_options{.threads = threads, .scratch = &scratch_});
-        });
+        };
+        shuffle(deck_);  // takes the memory
+        add("fairshuf-key", threads, shuffle);
 #endif
     }
 
