@@ -1,5 +1,5 @@
 # The library, header-only, as the targets that users link:
-#   fairshuf::fairshuf   core, words, draws, algorithms: the standard library alone
+#   fairshuf::fairshuf   core, words, draws, algorithms, bulk: the standard library alone
 #   fairshuf::audit      proofs: adds Boost's headers
 
 file(GLOB_RECURSE fairshuf_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/*.hpp)
@@ -12,6 +12,8 @@ add_library(fairshuf::fairshuf ALIAS fairshuf)
 target_sources(fairshuf INTERFACE FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/include
                                   FILES ${fairshuf_headers})
 target_compile_features(fairshuf INTERFACE cxx_std_20)
+find_package(Threads REQUIRED)
+target_link_libraries(fairshuf INTERFACE Threads::Threads)
 
 find_package(Boost 1.74 QUIET)
 if(Boost_FOUND)

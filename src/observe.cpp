@@ -20,11 +20,14 @@
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "orders/cards.hpp"
 
 namespace fairshuf {
 namespace {
 
 using audit::tally;
+
+static_assert(orders::most_cards == audit::most_observed_cards);
 
 constexpr std::uint64_t block_size = 8192;  // shuffles; part of what the key's order means
 

@@ -13,6 +13,7 @@
 #pragma once
 
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/bulk/keyed.hpp"
 #include "fairshuf/bulk/shuffle.hpp"
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/blocks.hpp"

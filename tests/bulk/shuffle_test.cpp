@@ -18,8 +18,10 @@
 #include "fairshuf/algorithm/swap_seen.hpp"
 #include "fairshuf/audit/prove.hpp"
 #include "fairshuf/fairshuf.hpp"
+#include "support/cards.hpp"
 
 using namespace fairshuf;
+using test::numbered;
 
 namespace {
 std::size_t allocations = 0;  // NOLINT(*-avoid-non-const-global-variables): of the whole program
@@ -44,13 +46,6 @@ namespace {
 
 chacha8 bulk_words() {
     return chacha8(key::from_text("bulk"));
-}
-
-template <class T = std::uint32_t>
-std::vector<T> numbered(std::size_t n) {
-    std::vector<T> cards(n);
-    for (std::size_t i = 0; i < n; ++i) cards[i] = static_cast<T>(i);
-    return cards;
 }
 
 // The definition for up to 2^21 cards, as the header words it, without a block, a vector or a template.
@@ -378,7 +373,8 @@ TEST(Bulk, IsProvedFairWithTwoBuckets) {
 }
 
 TEST(Bulk, IsProvedFairWithMoreBuckets) {
-    expect_fair<bulk>(5);
+    expect_fair<bulk>(6);
+    expect_fair<basic_bulk<2, 3, 1, 2, 2>>(4);
     expect_fair<basic_bulk<1, 3, 1, 2, 1>>(5);
     expect_fair<basic_bulk<1, 4, 1, 8, 1>>(5);
 }

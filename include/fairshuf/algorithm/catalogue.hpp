@@ -17,6 +17,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "fairshuf/algorithm/bulk.hpp"
 #include "fairshuf/algorithm/enumerate.hpp"
 #include "fairshuf/algorithm/enumerate_all.hpp"
 #include "fairshuf/algorithm/facts.hpp"
@@ -46,6 +47,7 @@
 #include "fairshuf/algorithm/swap_seen.hpp"
 #include "fairshuf/algorithm/swap_up.hpp"
 #include "fairshuf/algorithm/tables.hpp"
+#include "fairshuf/algorithm/trie.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
@@ -74,6 +76,8 @@ using catalogue = algorithm_list<
     merge,
     rao_sandelius,
     scatter,
+    bulk,
+    trie,
     swap_any,
     swap_pairs,
     sort_comparator_insertion,

@@ -99,9 +99,23 @@ constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64
     return doubtful;
 }
 
+// Eight parts of each word, the lowest first, modulo a power of two.
+template <unsigned PartBits, std::size_t Bound>
+constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_t> parts) {
+    if constexpr (PartBits == 8 && std::endian::native == std::endian::little) {
+        if (!std::is_constant_evaluated()) {  // the parts are the bytes, as they lie
+            for (auto& word : words) word &= 0x0101010101010101 * (Bound - 1);
+            std::memcpy(parts.data(), words.data(), parts.size());
+            return;
+        }
+    }
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        parts[i] = static_cast<std::uint8_t>(words[i / 8] >> (i % 8 * PartBits) & (Bound - 1));
+}
+
 #if FAIRSHUF_X86_KERNELS
-// Likewise, eight draws in a step. A low half less its bound, in 64 bits, is negative if it is under it.
-// The builtin is the one product of 32 by 32 bits; written with *, GCC takes three.
+// multiply_rising, eight draws in a step. A low half less its bound, in 64 bits, is negative if it is under
+// it. The builtin is the one product of 32 by 32 bits; written with *, GCC takes three.
 [[gnu::target("avx2")]] inline bool multiply_rising_avx2(const std::uint64_t* words, std::uint64_t first,
                                                          std::uint32_t* answers, std::size_t steps) {
     using longs [[gnu::vector_size(32)]] = std::uint64_t;
@@ -164,8 +178,7 @@ public:
             const auto part = labels.first(std::min(labels.size(), 8 * at_once));
             const auto words = std::span(buffer).first((part.size() + 7) / 8);
             take_words(words);
-            for (std::size_t i = 0; i < part.size(); ++i)
-                part[i] = static_cast<std::uint8_t>(words[i / 8] >> (i % 8 * (HalfBits / 4)) & (Bound - 1));
+            detail::split_words<HalfBits / 4, Bound>(words, part);
             labels = labels.subspan(part.size());
         }
     }

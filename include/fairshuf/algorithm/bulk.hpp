@@ -1,0 +1,283 @@
+// bulk: swap-seen, and for many cards first a throw into buckets, in place: what std::shuffle does, as fast
+// as memory allows. fairshuf::shuffle (bulk/shuffle.hpp) runs it with draws made in blocks.
+//
+//   Up to 2^21 cards are shuffled by swap-seen: for i = 1 .. n-1, places i and draw(i + 1) change cards. The
+//   draws are made by draws/blocks.hpp, 64 at a time (rising), the last block having what is left. A bound
+//   of 2^32 or more, should it come to that, is drawn singly (below).
+//
+//   More cards are first thrown into 64 buckets. The last card is taken in hand. The other places are
+//   divided into 64 ranges side by side, the first (n-1) mod 64 of them one place longer than the others;
+//   range b belongs to bucket b. A throw draws a bucket (same<64>) and exchanges the hand and the first place
+//   of its range that has not been thrown to. As long as each range has 64 such places or more, as many
+//   cards are thrown as the fullest has left, in blocks of 512 draws and a last one of what is left. Then
+//   the hand goes back to the last place. m cards have not been thrown; m draws say how many of them each
+//   bucket gets. They are brought together at the end (gather), shuffled there by swap-seen, and shared out
+//   from the last bucket to the first (share_out); each bucket, as soon as it is whole, is shuffled by this
+//   same rule. Below the fourth such level there are no further ones.
+//
+// Source: Fisher and Yates 1938; the throwing is the exchange of Penschuck 2023, "Engineering Shared-Memory
+//         Parallel Shuffling to Generate Random Permutations In-Place", stopped at a count known beforehand.
+// Cost:   half a word and a swap per card; beyond 2^21 cards an eighth of a word and an exchange more for
+//         each level, and the memory is read in order.
+// Claim:  fair. Swap-seen is, and its draws are exact. Throwing: each card gets one draw of a bucket of its
+//         own, independent of all others; how many are thrown before counting anew depends on past draws
+//         only, and no draw is taken back because a bucket was full. The cards that were not thrown have
+//         independent buckets too; they only get them in another way: first how many go where, then, by
+//         a fair shuffle of theirs, which. So bucket sizes come out multinomial, and each bucket is
+//         in uniform order. Proved by enumeration with 2, 3 and 4 buckets in place of 64, by the same
+//         template (basic_bulk).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <ranges>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/draws/blocks.hpp"
+
+// Iterators go by value, as everywhere in the standard library.
+// NOLINTBEGIN(performance-unnecessary-value-param)
+
+namespace fairshuf {
+
+namespace detail {
+
+// Elements that plain loads and stores can exchange.
+template <class I>
+concept plain_cards = std::contiguous_iterator<I> && std::copyable<std::iter_value_t<I>> &&
+                      std::same_as<std::iter_reference_t<I>, std::iter_value_t<I>&> &&
+                      std::is_trivially_copyable_v<std::iter_value_t<I>>;
+
+// References that are objects, and bring a swap of their own: vector<bool> is not permutable in C++20.
+template <class I>
+concept swaps_by_proxy = std::random_access_iterator<I> && !std::permutable<I> &&
+                         !std::is_reference_v<std::iter_reference_t<I>> && requires(I i) { swap(*i, *i); };
+
+template <class I>
+concept movable_about = std::permutable<I> || swaps_by_proxy<I>;
+
+template <class I>
+constexpr I at(I first, std::size_t i) {
+    return first + static_cast<std::iter_difference_t<I>>(i);
+}
+
+template <class I>
+constexpr void exchange(I first, std::size_t i, std::size_t j) {
+    if constexpr (plain_cards<I>) {
+        auto& one = *at(first, i);
+        auto& other = *at(first, j);
+        const auto card = one;
+        one = other;
+        other = card;
+    } else if constexpr (swaps_by_proxy<I>) {
+        swap(*at(first, i), *at(first, j));
+    } else {
+        std::ranges::iter_swap(at(first, i), at(first, j));
+    }
+}
+
+template <class I>
+constexpr void exchange_ranges(I first, std::size_t a, std::size_t b, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) exchange(first, a + i, b + i);
+}
+
+// swap-seen, asking for its draws in blocks.
+template <class I, block_draw_source D>
+constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
+    std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
+    std::size_t i = 1;
+    for (const std::size_t end = std::min<std::uint64_t>(n, D::most_rising); i < end;) {
+        const auto block = std::span(places).first(std::min(D::lanes, end - i));
+        draws.rising(i + 1, block);
+        for (const std::size_t j : block) exchange(first, i++, j);
+    }
+    for (; i < n; ++i) exchange(first, i, static_cast<std::size_t>(draws.below(i + 1)));
+}
+
+}  // namespace detail
+
+// The constants are parameters so that the prover can shrink them. They are part of the definition: other
+// constants, other orders.
+template <std::size_t MostInOneGo, std::size_t Buckets, std::size_t LeastRoom, std::size_t Throws,
+          unsigned Levels>
+    requires(MostInOneGo >= 1 && Buckets >= 2 && Buckets <= 256 && LeastRoom >= 1 && Throws >= 1)
+class basic_bulk {
+public:
+    static constexpr facts about{
+        .name = "bulk",
+        .kind = family::split,
+        .fair = fairness::yes,
+        .draws = draw_count::bounded,
+        .cost = "n-1 draws and swaps in place; beyond 2^21 cards n draws and exchanges more for each level",
+        .method = "swap-seen; many cards are first exchanged into 64 buckets, in place",
+        .source = "Fisher and Yates 1938; Sanders 1998; Penschuck 2023",
+        .proved_up_to = 7,
+        .why =
+            "each card has a bucket by a draw of its own, and each bucket, like the cards that did not fit, "
+            "is in uniform order",
+        .pseudocode =
+            "if there are more than 2^21 cards:\n"
+            "    take the last card in hand\n"
+            "    until a bucket is nearly full:\n"
+            "        exchange the hand and the next place of bucket draw(64)\n"
+            "    for each card left over: count one for bucket draw(64)\n"
+            "    shuffle those, and give each bucket as many as were counted\n"
+            "    shuffle each bucket\n"
+            "otherwise:\n"
+            "    for i = 1 .. n-1: swap places i and draw(i + 1)\n",
+        .bounds = bound_run::rising,
+    };
+
+    constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
+        run(std::ranges::begin(cards), static_cast<std::size_t>(std::ranges::size(cards)), draws);
+    }
+
+    template <std::random_access_iterator I, draw_source D>
+    static constexpr void run(I first, std::size_t n, D& draws) {
+        if constexpr (!block_draw_source<D>) {
+            one_at_a_time<D, 4> blocks(draws);
+            run(first, n, blocks);
+        } else if constexpr (detail::plain_cards<I> && !std::is_pointer_v<I>) {
+            run_level(std::to_address(first), n, draws, Levels);
+        } else {
+            run_level(first, n, draws, Levels);
+        }
+    }
+
+private:
+    // Where the buckets lie. Until the cards are gathered, places from next[b] to ends[b] are not thrown to.
+    struct ranges {
+        std::array<std::size_t, Buckets> begins, next, ends;
+
+        explicit constexpr ranges(std::size_t places) {
+            std::size_t end = 0;
+            for (std::size_t b = 0; b < Buckets; ++b) {
+                begins[b] = next[b] = end;
+                ends[b] = end += places / Buckets + (b < places % Buckets ? 1 : 0);
+            }
+        }
+
+        constexpr std::size_t room(std::size_t b) const { return ends[b] - next[b]; }
+        constexpr std::size_t thrown(std::size_t b) const { return next[b] - begins[b]; }
+
+        constexpr std::size_t least_room() const {
+            std::size_t least = room(0);
+            for (std::size_t b = 1; b < Buckets; ++b) least = std::min(least, room(b));
+            return least;
+        }
+    };
+
+    template <class I, class D>
+    static constexpr void run_level(I first, std::size_t n, D& draws, unsigned levels) {
+        if (n <= MostInOneGo || levels == 0) {
+            detail::swap_seen_by_blocks(first, n, draws);
+        } else {
+            ranges at(n - 1);
+            throw_cards(first, n - 1, at, draws);
+            const std::size_t left = gather(first, at);
+            const auto shares = count_shares(left, draws);
+            detail::swap_seen_by_blocks(detail::at(first, n - left), left, draws);
+            share_out(first, n, at, shares, left, draws, levels);
+        }
+    }
+
+    // So many at a time that no range can overflow, wherever they go.
+    template <class I, class D>
+    static constexpr void throw_cards(I first, std::size_t hand, ranges& at, D& draws) {
+        std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
+        for (std::size_t room = at.least_room(); room >= LeastRoom; room = at.least_room()) {
+            while (room > 0) {
+                const auto block = std::span(labels).first(std::min(Throws, room));
+                draws.template same<Buckets>(block);
+                throw_block(first, hand, at, block);
+                room -= block.size();
+            }
+        }
+    }
+
+    template <class I>
+    static constexpr void throw_block(I first, std::size_t hand, ranges& at,
+                                      std::span<const std::uint8_t> labels) {
+        if constexpr (detail::plain_cards<I>) {
+            auto card = first[hand];
+            for (const std::size_t b : labels) {
+                const std::size_t next = at.next[b]++;
+                auto& place = first[next];
+#if defined(__GNUC__) || defined(__clang__)
+                if (!std::is_constant_evaluated())  // the line after: the range goes on there
+                    __builtin_prefetch(reinterpret_cast<const char*>(std::addressof(place)) + 64, 1);
+#endif
+                const auto taken = place;
+                place = card;
+                card = taken;
+            }
+            first[hand] = card;
+        } else {
+            for (const std::size_t b : labels) detail::exchange(first, hand, at.next[b]++);
+        }
+    }
+
+    // Moves the cards that were not thrown to the end, past those that were, and the latter together at the
+    // beginning. Within a bucket order does not matter, so the gap changes place with the end of it.
+    template <class I>
+    static constexpr std::size_t gather(I first, const ranges& at) {
+        std::size_t gap = 0;  // places before a range
+        for (std::size_t b = 0; b < Buckets; ++b) {
+            const std::size_t moved = std::min(gap, at.thrown(b));
+            detail::exchange_ranges(first, at.begins[b] - gap, at.next[b] - moved, moved);
+            gap += at.room(b);
+        }
+        return gap + 1;  // the hand lies behind
+    }
+
+    // A bucket for each of the cards left; only how many go where.
+    template <class D>
+    static constexpr std::array<std::size_t, Buckets> count_shares(std::size_t left, D& draws) {
+        std::array<std::size_t, Buckets> shares{};
+        std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
+        while (left > 0) {
+            const auto block = std::span(labels).first(std::min(Throws, left));
+            draws.template same<Buckets>(block);
+            for (const std::size_t b : block) ++shares[b];
+            left -= block.size();
+        }
+        return shares;
+    }
+
+    // From the last bucket to the first: it keeps its share of the gap behind it, and the rest of the gap
+    // changes place with the beginning of the bucket.
+    template <class I, class D>
+    static constexpr void share_out(I first, std::size_t n, const ranges& at,
+                                    const std::array<std::size_t, Buckets>& shares, std::size_t left,
+                                    D& draws, unsigned levels) {
+        std::size_t end = n;
+        for (std::size_t b = Buckets; b-- > 0;) {
+            left -= shares[b];
+            const std::size_t size = at.thrown(b) + shares[b];
+            const std::size_t begin = end - size - left;  // of the thrown ones, as gathered
+            const std::size_t moved = std::min(left, at.thrown(b));
+            detail::exchange_ranges(first, begin, end - shares[b] - moved, moved);
+            end -= size;
+            run_level(detail::at(first, end), size, draws, levels - 1);
+        }
+    }
+};
+
+// More than 2^21 cards are thrown into 64 buckets first: then what is swapped stays in the cache.
+struct bulk : basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4> {
+    using shrunken = basic_bulk<2, 2, 1, 2, 1>;
+    static constexpr std::string_view shrunken_by = "2 buckets instead of 64 from 3 cards on, and one level";
+};
+
+}  // namespace fairshuf
+
+// NOLINTEND(performance-unnecessary-value-param)

@@ -1,0 +1,135 @@
+// trie: sort the cards out by random digits, level by level, until few share a segment; then shuffle each
+// segment by itself. What a digit decides depends on where a card lies, not on which card it is or on who
+// asks first: so the work can be cut in any way, and the order stays the same. The keyed shuffle
+// (bulk/keyed.hpp) is this shape with numbers that are looked up by their address.
+//
+// Up to `few` cards are one leaf. More are split, stably, by a digit for each place: 2^first_bits ways at
+// the first level, deeper by the fewest bits that bring a segment of m cards to `aim` or less. A segment of
+// at most `leaf` cards, or at the last level whatever its size, is a leaf. A leaf is shuffled by swap-seen.
+//
+// Source: Rao 1961 and Sandelius 1962, with large digits; Sanders 1998; swap-seen at the end.
+// Cost:   n digits for each level (two levels for some 10^8 cards), n draws; 2n moves for each level, n
+// swaps. Claim:  fair. Which cards share a segment is decided by independent digits, so segment sizes come
+// out
+//         multinomial and every choice of cards is as likely as any other of that size; each leaf is in
+//         uniform order. Proved with 2 ways, 2 levels and leaves of one card, by the same template.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/moves.hpp"
+
+namespace fairshuf {
+
+// The constants of the shape. With the addresses in bulk/order.hpp they define the keyed order: other
+// constants, other orders. This is the one place that names them.
+struct trie_shape {
+    std::uint64_t few = std::uint64_t{1} << 17;  // so many cards are not split
+    unsigned first_bits = 8;                     // of a digit at the first level
+    unsigned most_bits = 8;                      // of a digit deeper down
+    std::uint64_t leaf = 1024;                   // segments of at most so many cards are not split
+    std::uint64_t aim = 768;                     // what a split deeper down aims at
+    unsigned last_level = 8;                     // whose segments are not split, whatever their size
+
+    constexpr unsigned bits_at(unsigned level, std::uint64_t cards) const {
+        if (level == 1) return first_bits;
+        unsigned bits = 1;
+        while (bits < most_bits && aim << bits < cards) ++bits;
+        return bits;
+    }
+
+    // Whether so many cards, after so many levels, are shuffled and not split again.
+    constexpr bool is_leaf(unsigned levels, std::uint64_t cards) const {
+        return levels == 0 ? cards <= few : cards <= leaf || levels == last_level;
+    }
+};
+
+// The numbers of a trie, drawn as they are asked for. bulk/order.hpp has others, by address.
+template <draw_source D>
+struct drawn_numbers {
+    D* draws;
+
+    constexpr std::uint64_t digit(unsigned /*level*/, std::uint64_t /*place*/, unsigned bits) const {
+        return draws->below(std::uint64_t{1} << bits);
+    }
+    // For place i of a leaf that begins at `begin`: below i + 1.
+    constexpr std::uint64_t draw(std::uint64_t /*begin*/, std::uint64_t i, std::uint64_t /*cards*/) const {
+        return draws->below(i + 1);
+    }
+};
+
+template <trie_shape Shape>
+struct basic_trie {
+    static constexpr facts about{
+        .name = "trie",
+        .aliases = {"keyed", "digit-trie"},
+        .kind = family::split,
+        .fair = fairness::yes,
+        .draws = draw_count::bounded,
+        .cost = "n-1 draws and swaps; more than 2^17 cards: n digits and 2n moves more for each level",
+        .method = "sort the cards out by random digits, level by level, then shuffle each small segment",
+        .source = "Rao 1961; Sandelius 1962; Sanders 1998",
+        .proved_up_to = 6,
+        .why = "independent digits decide which cards share a segment, and each segment is in uniform order",
+        .pseudocode =
+            "shuffle(segment, level):\n"
+            "    if it has few cards:\n"
+            "        for i = 1 .. size-1: swap places i and draw(i + 1)\n"
+            "    otherwise:\n"
+            "        for each card: digit = draw(256)\n"
+            "        cards with smaller digits go before others, each digit's in their old order\n"
+            "        for each digit: shuffle(its cards, level + 1)\n",
+        .bounds = bound_run::rising,
+    };
+
+    constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
+        order(cards, drawn_numbers{&draws});
+    }
+
+    static constexpr void order(deck auto&& cards, const auto& numbers) {
+        segment(cards, 0, card_count(cards), 0, numbers);
+    }
+
+private:
+    static constexpr void segment(deck auto&& cards, std::size_t begin, std::size_t size, unsigned levels,
+                                  const auto& numbers) {
+        if (Shape.is_leaf(levels, size)) {
+            for (std::size_t i = 1; i < size; ++i)
+                swap_cards(cards, begin + i, begin + static_cast<std::size_t>(numbers.draw(begin, i, size)));
+        } else {
+            split(cards, begin, size, levels + 1, numbers);
+        }
+    }
+
+    template <deck D>
+    static constexpr void split(D&& cards, std::size_t begin, std::size_t size, unsigned level,
+                                const auto& numbers) {
+        const unsigned bits = Shape.bits_at(level, size);
+        std::vector<std::vector<card_of<D>>> segments(std::size_t{1} << bits);
+        for (std::size_t p = begin; p < begin + size; ++p)
+            segments[static_cast<std::size_t>(numbers.digit(level, p, bits))].push_back(take_card(cards, p));
+        std::vector<std::size_t> sizes;
+        for (std::size_t p = begin; auto& pile : segments) {
+            sizes.push_back(pile.size());
+            put_back(cards, pile, p);
+            p += sizes.back();
+        }
+        for (const std::size_t part : sizes) {
+            segment(cards, begin, part, level, numbers);
+            begin += part;
+        }
+    }
+};
+
+struct trie : basic_trie<trie_shape{}> {
+    using shrunken = basic_trie<trie_shape{
+        .few = 1, .first_bits = 1, .most_bits = 1, .leaf = 1, .aim = 1, .last_level = 2}>;
+    static constexpr std::string_view shrunken_by = "2 ways instead of 256, 2 levels, and leaves of 1 card";
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,307 @@
+// Puts an array into the keyed order, at the speed of memory, on any number of threads.
+//
+// The first level is sorted out from the array to the scratch, each thread having a stretch of the array.
+// Then each segment of it is done by one thread, alone: sorted out further in memory that stays in its
+// cache, and at last shuffled leaf by leaf into its places in the array. So the array is read twice and
+// written twice, in order, however many levels there are. Digits do not depend on cards, and sorting out is
+// stable: hence the result does not depend on how the work was cut.
+//
+// Everything that can fail (memory, threads) does so before a card of the array is overwritten.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/bulk/leaf_draws.hpp"
+#include "fairshuf/bulk/order.hpp"
+#include "fairshuf/bulk/scratch.hpp"
+#include "fairshuf/bulk/sorting_out.hpp"
+#include "fairshuf/bulk/stream_window.hpp"
+#include "fairshuf/bulk/workers.hpp"
+
+namespace fairshuf::detail {
+
+// What may differ without any effect on the order.
+struct execution {
+    unsigned threads = 1;
+    double deviations = 9;  // of room in a region, beyond what is expected
+    std::size_t least_per_thread = std::size_t{1} << 15;
+    std::size_t past_the_cache = std::size_t{1} << 24;  // bytes from which on the cache is passed by
+};
+
+template <class Card>
+struct piece {
+    const Card* cards;
+    std::size_t size;
+};
+
+// swap-seen, from one place to another.
+template <class Card>
+void shuffle_leaf(const Card* from, Card* to, std::size_t first, std::span<const std::uint32_t> places) {
+    for (std::size_t k = 0; k < places.size(); ++k) {
+        const Card card = from[k];
+        to[first + k] = to[places[k]];
+        to[places[k]] = card;
+    }
+}
+
+// One thread's part. Cards come from `pieces`, side by side in the order, and end in the array `to`.
+template <trie_shape Shape, class Card>
+class keyed_worker {
+public:
+    explicit keyed_worker(const order_words& words) : draws_(words) {
+        for (unsigned level = 1; level <= Shape.last_level; ++level)
+            digits_[level].open(words, digit_stream(words.items(), level));
+    }
+
+    // Bytes for segments of so many cards. Each level wants less than half of what the one above it has;
+    // where that is not enough, which takes constants or digits out of the ordinary, `spare_` will do.
+    static std::size_t memory_needed(std::size_t cards) {
+        return in_lines(6 * cards * sizeof(Card) + (std::size_t{1} << 18)) + 2 * spare_bytes(cards);
+    }
+
+    void work_in(std::span<std::byte> memory, std::size_t cards, Card* to, double deviations) {
+        for (auto& spare : spare_) {
+            spare = memory.last(spare_bytes(cards)).data();
+            memory = memory.first(memory.size() - spare_bytes(cards));
+        }
+        memory_ = memory;
+        to_ = to;
+        deviations_ = deviations;
+    }
+
+    bool sort_out_first(const Card* cards, std::uint64_t begin, std::size_t size, buffered<Card> into) {
+        for_each_tile(1, begin, size, [&](std::size_t done, std::span<const byte> digits) {
+            return into.sort_out(cards + done, digits, first_ways - 1);
+        });
+        return into.finish();
+    }
+
+    void count_first(std::uint64_t begin, std::size_t size, std::size_t* counts) {
+        for_each_tile(1, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
+            count_digits(digits, first_ways - 1, counts);
+            return true;
+        });
+    }
+
+    // A segment of the first level.
+    void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size) {
+        begin_ = begin;
+        segment(from, begin, size, 1, memory_);
+    }
+
+    static constexpr std::size_t first_ways = std::size_t{1} << Shape.first_bits;
+
+private:
+    static constexpr std::size_t tile = stream_window::most_bytes;
+
+    static std::size_t spare_bytes(std::size_t cards) { return in_lines(cards * sizeof(Card)); }
+
+    // Calls f(done, digits) for one stretch of digits after the other, as long as it returns true.
+    template <class F>
+    void for_each_tile(unsigned level, std::uint64_t begin, std::size_t size, F f) {
+        for (std::size_t done = 0; done < size;) {
+            const std::size_t some = std::min(tile, size - done);
+            if (!f(done, digits_[level].bytes(begin + done, some))) return;
+            done += some;
+        }
+    }
+
+    void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size, unsigned levels,
+                 std::span<std::byte> room) {
+        if (Shape.is_leaf(levels, size)) {
+            leaf(from, begin, size);
+            return;
+        }
+        const unsigned level = levels + 1;
+        const std::size_t ways = std::size_t{1} << Shape.bits_at(level, size);
+        regions<Card> to;
+        const std::size_t used = sort_out_with_room(from, begin, size, level, ways, room, to);
+        if (used == 0) sort_out_counted(from, begin, size, level, ways, to);
+        for (std::size_t d = 0; d < ways; ++d) {
+            const piece<Card> whole{to.begins[d], to.size(d)};
+            segment({&whole, 1}, begin, whole.size, level, room.subspan(used));
+            begin += whole.size;
+        }
+    }
+
+    // Into regions with room for more than is expected. How many bytes they take; 0 if it cannot be done.
+    std::size_t sort_out_with_room(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
+                                   unsigned level, std::size_t ways, std::span<std::byte> room,
+                                   regions<Card>& to) {
+        const double expected = static_cast<double>(size) / static_cast<double>(ways);
+        const std::size_t stride = region_bytes(expected, sizeof(Card), deviations_);
+        const std::size_t used = ways * stride;
+        if (room.size() < used + in_lines(size * sizeof(Card))) return 0;  // where overruns can do no harm
+        to.lay_out(room.data(), ways, stride);
+        for (std::uint64_t place = begin; const auto& part : from) {
+            for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
+                sort_out_quickly(part.cards + done, digits, ways, to.next.data());
+                return true;
+            });
+            place += part.size;
+        }
+        return to.overrun(ways) ? 0 : used;
+    }
+
+    void sort_out_counted(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
+                          unsigned level, std::size_t ways, regions<Card>& to) {
+        const auto mask = static_cast<unsigned>(ways - 1);
+        std::array<std::size_t, most_ways> counts{};
+        for_each_tile(level, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
+            count_digits(digits, mask, counts.data());
+            return true;
+        });
+        // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
+        auto* spare = reinterpret_cast<Card*>(spare_[level % 2]);  // NOLINT(*-reinterpret-cast)
+        to.lay_out(spare + (begin - begin_), std::span(counts).first(ways));
+        for (std::uint64_t place = begin; const auto& part : from) {
+            for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
+                sort_out(part.cards + done, digits, mask, to.next.data());
+                return true;
+            });
+            place += part.size;
+        }
+    }
+
+    void leaf(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size) {
+        std::span<const std::uint32_t> places;
+        std::size_t first = 0;  // the place that places[0] is for
+        for (std::size_t i = 0; const auto& part : from)
+            for (std::size_t done = 0; done < part.size;) {
+                if (i == first + places.size()) places = draws_.of(begin, size, first = i);
+                const std::size_t some = std::min(part.size - done, first + places.size() - i);
+                shuffle_leaf(part.cards + done, to_ + begin, i, places.subspan(i - first, some));
+                done += some;
+                i += some;
+            }
+    }
+
+    leaf_draws draws_;
+    std::array<stream_window, Shape.last_level + 1> digits_;
+    std::span<std::byte> memory_;
+    std::array<std::byte*, 2> spare_{};
+    Card* to_ = nullptr;
+    std::uint64_t begin_ = 0;  // of the segment of the first level
+    double deviations_ = 0;
+};
+
+template <trie_shape Shape, class Card>
+class keyed_executor {
+public:
+    keyed_executor(Card* cards, std::size_t n, const key& k, const execution& how)
+        : cards_(cards), n_(n), how_(how), words_(k, n) {
+        assert(n <= most_keyed_items);
+        const std::size_t useful = std::max<std::size_t>(1, n / how.least_per_thread);
+        how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
+        workers_.assign(how_.threads, worker(words_));
+    }
+
+    void run(scratch& memory) {
+        regions_.resize(how_.threads);
+        begins_.resize(ways + 1);
+        if (!sort_out_with_room(memory)) sort_out_counted(memory);
+        std::vector<piece<Card>> pieces(how_.threads * ways);
+        for (std::size_t d = 0; d < ways; ++d) {
+            begins_[d + 1] = begins_[d];
+            for (unsigned t = 0; t < how_.threads; ++t) {
+                pieces[d * how_.threads + t] = {regions_[t].begins[d], regions_[t].size(d)};
+                begins_[d + 1] += regions_[t].size(d);
+            }
+        }
+        in_parallel(how_.threads, ways, [&](unsigned w, std::size_t d) {
+            workers_[w].segment(std::span(pieces).subspan(d * how_.threads, how_.threads), begins_[d],
+                                begins_[d + 1] - begins_[d]);
+        });
+    }
+
+private:
+    using worker = keyed_worker<Shape, Card>;
+    static constexpr std::size_t ways = worker::first_ways;
+
+    // Thread t sorts out the cards from here on; whole blocks of digits.
+    std::size_t begin_of(unsigned t) const {
+        if (t == how_.threads) return n_;
+        return n_ / how_.threads * t / order_words::block_bytes * order_words::block_bytes;
+    }
+
+    // Memory for the first level, for each thread's buffers, and for its work on segments of so many cards.
+    void prepare(scratch& memory, std::size_t first_level, std::size_t most_cards) {
+        const std::size_t each = worker::memory_needed(most_cards);
+        std::byte* at = memory.reserve(first_level + how_.threads * (buffered<Card>::memory_needed() + each));
+        first_level_ = at;
+        buffers_ = at += first_level;
+        at += how_.threads * buffered<Card>::memory_needed();
+        for (auto& w : workers_) {
+            w.work_in({at, each}, most_cards, cards_, how_.deviations);
+            at += each;
+        }
+    }
+
+    bool sort_out(bool past_the_cache) {
+        std::vector<char> well(how_.threads);
+        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+            const std::size_t begin = begin_of(static_cast<unsigned>(t));
+            const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
+            const buffered<Card> into(buffers_ + w * buffered<Card>::memory_needed(), regions_[t],
+                                      past_the_cache);
+            well[t] = workers_[w].sort_out_first(cards_ + begin, begin, end - begin, into) ? 1 : 0;
+        });
+        return std::ranges::find(well, 0) == well.end();
+    }
+
+    bool sort_out_with_room(scratch& memory) {
+        const double expected = static_cast<double>(n_) / static_cast<double>(ways * how_.threads);
+        const std::size_t stride = region_bytes(expected, sizeof(Card), how_.deviations);
+        prepare(memory, ways * how_.threads * stride, how_.threads * stride / sizeof(Card));
+        for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment side by side
+            for (std::size_t d = 0; d < ways; ++d) {
+                auto* begin = first_level_ + (d * how_.threads + t) * stride;
+                regions_[t].begins[d] = regions_[t].next[d] =
+                    reinterpret_cast<Card*>(begin);  // NOLINT(*-reinterpret-cast)
+                regions_[t].ends[d] = regions_[t].begins[d] + (stride - line) / sizeof(Card);
+            }
+        return sort_out(n_ * sizeof(Card) >= how_.past_the_cache);
+    }
+
+    void sort_out_counted(scratch& memory) {
+        std::vector<std::size_t> counts(how_.threads * ways);
+        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+            const std::size_t begin = begin_of(static_cast<unsigned>(t));
+            const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
+            workers_[w].count_first(begin, end - begin, counts.data() + t * ways);
+        });
+        std::size_t most = 0;
+        for (std::size_t d = 0; d < ways; ++d) {
+            std::size_t size = 0;
+            for (unsigned t = 0; t < how_.threads; ++t) size += counts[t * ways + d];
+            most = std::max(most, size);
+        }
+        prepare(memory, in_lines(n_ * sizeof(Card)), most);
+        auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
+        for (unsigned t = 0; t < how_.threads; ++t) {
+            regions_[t].lay_out(at, std::span(counts).subspan(t * ways, ways));
+            at = regions_[t].ends[ways - 1];
+        }
+        [[maybe_unused]] const bool well = sort_out(false);
+        assert(well);
+    }
+
+    Card* cards_;
+    std::size_t n_;
+    execution how_;
+    order_words words_;
+    std::vector<worker> workers_;
+    std::vector<regions<Card>> regions_;  // of the first level, for each thread's stretch
+    std::vector<std::uint64_t> begins_;   // of the segments of the first level
+    std::byte* first_level_ = nullptr;
+    std::byte* buffers_ = nullptr;
+};
+
+}  // namespace fairshuf::detail

@@ -1,0 +1,115 @@
+// The keyed order: which random numbers decide it, and where each of them is found.
+//
+// The order of n items under a key is that of the trie (algorithm/trie.hpp, which names the shape's
+// constants) with the numbers below. They are not drawn one after the other: each has an address, and can be
+// computed by itself, by any thread, machine or device, without the others.
+//
+// VERSION 0. Until executors on clusters and graphics processors have confirmed the constants they may still
+// change, and the order of every key with them; then the version changes too.
+//
+//   Key       derive(key, "fairshuf order 0"): HMAC-SHA-256 of that label.
+//   Streams   ChaCha8 under it, the 64-bit nonce being the stream's number, n * 2^16 + purpose; the output
+//             is read as bytes, or as 32-bit words, low byte first. All depend on n but the first level's,
+//             whose n is taken to be 0: so that the items of a pipe can be sorted out before it is known
+//             how many there are. (Lists of different lengths have unrelated orders under one key, but that
+//             from 2^17 items on an item goes to the same one of 256 segments.)
+//   Digits    purpose l, for level l: byte p is for place p; a digit of b bits is its low b bits.
+//   Pairs     purpose 2^14 + r, for a leaf of at most 1024 items, beginning at place a: word a/2 + j, a/2
+//             rounded up, is for its places 2j+1 and 2j+2, r being the retries so far. (Leaves
+//             that lie side by side use different words.) A place that is not there has the bound 1.
+//   Singles   purpose 2^15 + r, for larger leaves: word a + i is for place i.
+//
+// A word w for places i and i + 1 gives draws below b = i + 1 and c = i + 2: w * b has the first as its high
+// half; its low half times c has the second. The word is refused, and the one at the same address of the next
+// retry taken, if what is left, the low half of that, is under 2^32 mod bc. (Brackett-Rozinsky and Lemire
+// 2024.) A single draw is a pair with c = 1.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/product.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha_block.hpp"
+#include "fairshuf/words/chacha_lanes.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf {
+
+inline constexpr unsigned keyed_order_version = 0;
+inline constexpr std::string_view keyed_order_label = "fairshuf order 0";
+inline constexpr unsigned keyed_order_rounds = 8;
+inline constexpr std::uint64_t most_keyed_items = (std::uint64_t{1} << 48) - 1;
+inline constexpr std::uint64_t most_paired_items = 1024;
+
+constexpr std::uint64_t digit_stream(std::uint64_t n, unsigned level) {
+    return (level == 1 ? 0 : n << 16) | level;
+}
+constexpr std::uint64_t pair_stream(std::uint64_t n, unsigned retry) {
+    return (n << 16) + (std::uint64_t{1} << 14) + retry;
+}
+constexpr std::uint64_t single_stream(std::uint64_t n, unsigned retry) {
+    return (n << 16) + (std::uint64_t{1} << 15) + retry;
+}
+
+// Where the words of a leaf of pairs begin.
+constexpr std::uint64_t first_pair(std::uint64_t begin) {
+    return (begin + 1) / 2;
+}
+
+struct pair_of_draws {
+    std::uint64_t first, second;
+    bool kept;
+};
+
+// Words of other widths are for the tests, which go through all of them.
+template <unsigned Bits = 32>
+constexpr pair_of_draws draw_pair(std::uint32_t word, std::uint64_t b, std::uint64_t c) {
+    const auto first = multiply<Bits>(word, b);
+    const auto second = multiply<Bits>(first.low, c);
+    const bool sure = second.low >= b * c;  // saves the division
+    return {first.high, second.high, sure || second.low >= power_of_two_mod<Bits>(b * c)};
+}
+
+// The words of all streams of one order.
+class order_words {
+public:
+    static constexpr std::size_t block_bytes = 64;
+
+    order_words(const key& k, std::uint64_t items)
+        : input_(chacha_input(derive(k, keyed_order_label), {})), items_(items) {}
+
+    std::uint64_t items() const { return items_; }
+
+    // Whole blocks of a stream, as bytes in the order of the cipher.
+    void fill(std::uint64_t stream, std::uint64_t block, std::span<std::uint64_t> out) const {
+        chacha_block_words input = input_;
+        input[14] = static_cast<std::uint32_t>(stream);
+        input[15] = static_cast<std::uint32_t>(stream >> 32);
+        chacha_blocks<keyed_order_rounds>(cpu_in_use(), input, block, out);
+        wipe(input);
+    }
+
+    // One 32-bit word, by itself.
+    std::uint32_t word(std::uint64_t stream, std::uint64_t index) const {
+        std::array<std::uint64_t, words_per_chacha_block> block{};
+        fill(stream, index / 16, block);
+        return static_cast<std::uint32_t>(block[index % 16 / 2] >> (index % 2 * 32));
+    }
+
+    order_words(const order_words&) = default;
+    order_words& operator=(const order_words&) = default;
+    ~order_words() { wipe(input_); }
+
+private:
+    chacha_block_words input_;
+    std::uint64_t items_;
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,55 @@
+// Memory to work in, kept from one shuffle to the next: fresh pages would cost as much as the shuffle.
+#pragma once
+
+#include <cstddef>
+#include <new>
+#include <utility>
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace fairshuf {
+
+class scratch {
+public:
+    scratch() = default;
+    scratch(scratch&& other) noexcept
+        : bytes_(std::exchange(other.bytes_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    scratch& operator=(scratch&& other) noexcept {
+        std::swap(bytes_, other.bytes_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    ~scratch() { release(); }
+
+    // At least so many bytes, at the beginning of a page; what was there may be lost. Throws std::bad_alloc.
+    std::byte* reserve(std::size_t size) {
+        if (size > size_) {
+            release();
+            const std::size_t whole = (size + page - 1) / page * page;
+            bytes_ = static_cast<std::byte*>(::operator new(whole, std::align_val_t{page}));
+            size_ = whole;
+#ifdef __linux__
+            madvise(bytes_, size_, MADV_HUGEPAGE);  // may be refused; then pages are small
+#endif
+        }
+        return bytes_;
+    }
+
+    std::size_t size() const { return size_; }
+
+    void release() {
+        if (bytes_ != nullptr) ::operator delete(bytes_, std::align_val_t{page});
+        bytes_ = nullptr;
+        size_ = 0;
+    }
+
+private:
+    static constexpr std::size_t page = std::size_t{1} << 21;  // a huge one
+
+    std::byte* bytes_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+}  // namespace fairshuf
