@@ -21,15 +21,11 @@
 #include <utility>
 #include <vector>
 
+#include "fairshuf/bulk/keyed.hpp"
+#include "fairshuf/bulk/scratch.hpp"
 #include "fairshuf/bulk/shuffle.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "race.hpp"
-#if __has_include("fairshuf/bulk/keyed.hpp")
-#include "fairshuf/bulk/keyed.hpp"
-#define FAIRSHUF_KEYED 1
-#else
-#define FAIRSHUF_KEYED 0
-#endif
 
 namespace fairshuf {
 
@@ -110,14 +106,12 @@ public:
     }
 
     // fairshuf::shuffle(deck, key); the scratch memory is taken before, and kept from round to round.
-    void add_key([[maybe_unused]] unsigned threads) {
-#if FAIRSHUF_KEYED
+    void add_key(unsigned threads) {
         const auto shuffle = [this, k = key::from_text("bench"), threads](deck& cards) {
             fairshuf::shuffle(cards, k, shuffle_options{.threads = threads, .scratch = &scratch_});
         };
         shuffle(deck_);  // takes the memory
         add("fairshuf-key", threads, shuffle);
-#endif
     }
 
     void add_memcpy(unsigned threads) {
@@ -161,9 +155,7 @@ private:
     std::size_t times_;
     deck deck_, copy_;
     std::vector<std::uint32_t> order_;
-#if FAIRSHUF_KEYED
     scratch scratch_;
-#endif
     race race_;
     std::vector<bulk_row> rows_;
 };
