@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "report/race.hpp"
 
@@ -68,28 +68,35 @@ std::string cost_plot(const bench_result& result, const style& s, std::size_t wi
                        as_text(plot_of(result), s, width));
 }
 
+// The ways in the order of their methods, each with all its numbers of threads.
+std::vector<std::pair<std::string, unsigned>> ways_of(const std::vector<bulk_row>& rows) {
+    std::vector<std::pair<std::string, unsigned>> ways;
+    for (const auto& first : rows)
+        for (const auto& row : rows) {
+            const std::pair way{row.method, row.threads};
+            if (row.method == first.method && std::ranges::find(ways, way) == ways.end()) ways.push_back(way);
+        }
+    return ways;
+}
+
 // A row for each way, a column for each size.
 std::string bulk_table(const std::vector<bulk_row>& rows, const style& s) {
     std::set<std::size_t> sizes;
-    std::vector<std::pair<std::string, unsigned>> ways;
-    for (const auto& row : rows) {
-        sizes.insert(row.n);
-        const std::pair way{row.method, row.threads};
-        if (std::ranges::find(ways, way) == ways.end()) ways.push_back(way);
-    }
+    for (const auto& row : rows) sizes.insert(row.n);
     std::string text =
         fmt::format("{}\nns per element of 4 bytes, beside what the memory does at best\n\n{:38}",
                     paint(s, ink::cyan, "Large decks"), "");
     for (const std::size_t n : sizes) text += fmt::format("{:>13}", grouped(std::to_string(n)));
-    for (const auto& [method, threads] : ways) {
+    for (const auto& way : ways_of(rows)) {
+        const auto& [method, threads] = way;
         const std::string name = threads == 1 ? method : fmt::format("{}, {} threads", method, threads);
         text += fmt::format("\n     {:<33}", name);
         for (const std::size_t n : sizes) {
-            const auto row = std::ranges::find_if(rows, [&, &m = method, t = threads](const bulk_row& r) {
-                return r.method == m && r.threads == t && r.n == n;
-            });
+            const auto row = std::ranges::find_if(
+                rows, [&](const bulk_row& r) { return std::pair(r.method, r.threads) == way && r.n == n; });
             text += fmt::format("{:>13}", row == rows.end() ? "" : figure(row->ns_per_element));
         }
+        text.erase(text.find_last_not_of(' ') + 1);
     }
     return text + "\n";
 }

@@ -59,8 +59,13 @@ TEST(RaceText, ShowsThePlotWithTheLettersOfTheTable) {
 TEST(RaceText, TheBulkTableHasARowForEachWayAndAColumnForEachSize) {
     const auto text = report::as_text(example(), {}, 80);
     EXPECT_THAT(text, HasSubstr("        1,000        2,000\n"));
-    EXPECT_THAT(text, HasSubstr("     fairshuf-engine-chacha8                   2.50             \n"));
+    EXPECT_THAT(text, HasSubstr("     fairshuf-engine-chacha8                   2.50\n"));
     EXPECT_THAT(text, HasSubstr("     memcpy, 2 threads                         0.25         0.50\n"));
+    auto more = example();
+    more.bulk.insert(more.bulk.begin() + 2, {"memcpy", 1000, 4, 1, 0.5});
+    more.bulk.push_back({"fairshuf-engine-chacha8", 2000, 4, 2, 1});
+    const auto ordered = report::as_text(more, {}, 80);
+    EXPECT_LT(ordered.find("chacha8, 2 threads"), ordered.find("std-mt19937_64"));
     auto none = example();
     none.bulk.clear();
     EXPECT_EQ(report::as_text(none, {}, 80).find("Large decks"), std::string::npos);
