@@ -32,7 +32,7 @@ struct execution {
     unsigned threads = 1;
     double deviations = 9;  // of room in a region, beyond what is expected
     std::size_t least_per_thread = std::size_t{1} << 15;
-    std::size_t past_the_cache = std::size_t{1} << 24;  // bytes from which on the cache is passed by
+    std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
 };
 
 template <class Card>
