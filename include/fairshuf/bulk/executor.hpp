@@ -200,7 +200,8 @@ public:
         assert(n <= most_keyed_items);
         const std::size_t useful = std::max<std::size_t>(1, n / how.least_per_thread);
         how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
-        workers_.assign(how_.threads, worker(words_));
+        workers_.reserve(how_.threads);
+        for (unsigned t = 0; t < how_.threads; ++t) workers_.emplace_back(words_);
     }
 
     void run(scratch& memory) {

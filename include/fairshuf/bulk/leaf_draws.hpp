@@ -51,25 +51,27 @@ inline bool multiply_pairs(const byte* words, std::uint32_t* answers, std::size_
 #if FAIRSHUF_X86_KERNELS
 // Likewise, `lanes` pairs in a step. What is left less the product of the bounds, in 64 bits, is negative if
 // it is under it. (A multiplication of the builtin's kind takes the low halves only.)
-#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, lanes, products)                                               \
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
+#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                               \
     [[gnu::target(isa)]] inline bool name(const byte* words, std::uint32_t* answers, std::size_t steps) { \
-        using longs [[gnu::vector_size(8 * (lanes))]] = std::uint64_t;                                    \
-        using ints [[gnu::vector_size(8 * (lanes))]] = int;                                               \
-        using halves [[gnu::vector_size(4 * (lanes))]] = std::uint32_t;                                   \
+        constexpr std::size_t lanes = count;                                                              \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                      \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                                 \
+        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                     \
         longs b{}, doubt{};                                                                               \
-        for (std::size_t lane = 0; lane < (lanes); ++lane) b[lane] = 2 * lane + 2;                        \
-        for (std::size_t step = 0; step < steps; ++step, b += 2 * (lanes)) {                              \
+        for (std::size_t lane = 0; lane < lanes; ++lane) b[lane] = 2 * lane + 2;                          \
+        for (std::size_t step = 0; step < steps; ++step, b += 2 * lanes) {                                \
             halves packed;                                                                                \
-            std::memcpy(&packed, words + 4 * (lanes) * step, sizeof packed);                              \
+            std::memcpy(&packed, words + 4 * lanes * step, sizeof packed);                                \
             const longs word = __builtin_convertvector(packed, longs), c = b + 1;                         \
             const auto first = (longs)products(ints, word, b);                                            \
             const auto second = (longs)products(ints, first, c);                                          \
             const longs both = first >> 32 | (second & ~low_bits<32>);                                    \
-            std::memcpy(answers + 1 + 2 * (lanes) * step, &both, sizeof both);                            \
+            std::memcpy(answers + 1 + 2 * lanes * step, &both, sizeof both);                              \
             doubt |= (second & low_bits<32>)-(longs)products(ints, b, c);                                 \
         }                                                                                                 \
         std::uint64_t any = 0;                                                                            \
-        for (std::size_t lane = 0; lane < (lanes); ++lane) any |= doubt[lane];                            \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                              \
         return any >> 63 != 0;                                                                            \
     }
 #if FAIRSHUF_SSE2_KERNELS
@@ -84,6 +86,7 @@ FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, "avx512f", 8, FAIRSHUF_PRODUCTS_5
 
 class leaf_draws {
 public:
+    // NOLINTNEXTLINE(*-member-init): answers are drawn before they are read
     explicit leaf_draws(const order_words& words) : order_(&words) {
         pairs_.open(words, pair_stream(words.items(), 0));
         singles_.open(words, single_stream(words.items(), 0));
@@ -169,7 +172,7 @@ private:
 
     const order_words* order_;
     stream_window pairs_, singles_;
-    std::array<std::uint32_t, most_paired_items + 16> answers_;  // NOLINT(*-member-init): drawn first
+    std::array<std::uint32_t, most_paired_items + 16> answers_;
 };
 
 }  // namespace fairshuf

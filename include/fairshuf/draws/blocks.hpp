@@ -116,26 +116,28 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
 
 #if FAIRSHUF_X86_KERNELS
 // multiply_rising, two draws to a lane. A low half less its bound, in 64 bits, is negative if it is under it.
-#define FAIRSHUF_MULTIPLY_RISING(name, isa, lanes, products)                               \
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
+#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                               \
     [[gnu::target(isa)]] inline bool name(const std::uint64_t* words, std::uint64_t first, \
                                           std::uint32_t* answers, std::size_t steps) {     \
-        using longs [[gnu::vector_size(8 * (lanes))]] = std::uint64_t;                     \
-        using ints [[gnu::vector_size(8 * (lanes))]] = int;                                \
+        constexpr std::size_t lanes = count;                                               \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                       \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                  \
         constexpr std::uint64_t low = low_bits<32>;                                        \
         longs even{}, doubt{};                                                             \
-        for (std::size_t lane = 0; lane < (lanes); ++lane) even[lane] = first + 2 * lane;  \
-        for (std::size_t step = 0; step < steps; ++step, even += 2 * (lanes)) {            \
+        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;    \
+        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {              \
             const longs odd = even + 1;                                                    \
             longs pair;                                                                    \
-            std::memcpy(&pair, words + (lanes) * step, sizeof pair);                       \
+            std::memcpy(&pair, words + lanes * step, sizeof pair);                         \
             const auto lower = (longs)products(ints, pair, even);                          \
             const auto upper = (longs)products(ints, pair >> 32, odd);                     \
             const longs both = lower >> 32 | (upper & ~low);                               \
-            std::memcpy(answers + 2 * (lanes) * step, &both, sizeof both);                 \
+            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                   \
             doubt |= ((lower & low) - even) | ((upper & low) - odd);                       \
         }                                                                                  \
         std::uint64_t any = 0;                                                             \
-        for (std::size_t lane = 0; lane < (lanes); ++lane) any |= doubt[lane];             \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];               \
         return any >> 63 != 0;                                                             \
     }
 #if FAIRSHUF_SSE2_KERNELS
