@@ -85,6 +85,14 @@ constexpr void exchange(I first, std::size_t i, std::size_t j) {
     }
 }
 
+// The line after this card's will be wanted next.
+template <class Card>
+void soon_written([[maybe_unused]] const Card* card) {
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(reinterpret_cast<const char*>(card) + 64, 1);  // NOLINT(*-reinterpret-cast)
+#endif
+}
+
 template <class I>
 constexpr void exchange_ranges(I first, std::size_t a, std::size_t b, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) exchange(first, a + i, b + i);
@@ -212,10 +220,7 @@ private:
             for (const std::size_t b : labels) {
                 const std::size_t next = at.next[b]++;
                 auto& place = first[next];
-#if defined(__GNUC__) || defined(__clang__)
-                if (!std::is_constant_evaluated())  // the line after: the range goes on there
-                    __builtin_prefetch(reinterpret_cast<const char*>(std::addressof(place)) + 64, 1);
-#endif
+                if (!std::is_constant_evaluated()) detail::soon_written(std::addressof(place));
                 const auto taken = place;
                 place = card;
                 card = taken;

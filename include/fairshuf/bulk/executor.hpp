@@ -32,7 +32,7 @@ struct execution {
     unsigned threads = 1;
     double deviations = 9;  // of room in a region, beyond what is expected
     std::size_t least_per_thread = std::size_t{1} << 15;
-    std::size_t past_the_cache = std::size_t{1} << 24;  // bytes from which on the cache is passed by
+    std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
 };
 
 template <class Card>
@@ -200,7 +200,8 @@ public:
         assert(n <= most_keyed_items);
         const std::size_t useful = std::max<std::size_t>(1, n / how.least_per_thread);
         how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
-        workers_.assign(how_.threads, worker(words_));
+        workers_.reserve(how_.threads);
+        for (unsigned t = 0; t < how_.threads; ++t) workers_.emplace_back(words_);
     }
 
     void run(scratch& memory) {

@@ -131,7 +131,7 @@ void arrange_by_swapping(I first, std::vector<Index> order) {
 }
 
 template <class I, class Index>
-void arrange(I first, std::vector<Index> order) {
+void arrange(I first, std::vector<Index>&& order) {
     if constexpr (safely_moved<I>) {
         arrange_by_moving(first, order);
     } else {

@@ -21,6 +21,9 @@
 #include "fairshuf/bulk/stream_window.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/lanes.hpp"
+#include "fairshuf/core/product.hpp"
+#include "fairshuf/draws/blocks.hpp"
 
 namespace fairshuf {
 
@@ -48,37 +51,34 @@ inline bool multiply_pairs(const byte* words, std::uint32_t* answers, std::size_
 #if FAIRSHUF_X86_KERNELS
 // Likewise, `lanes` pairs in a step. What is left less the product of the bounds, in 64 bits, is negative if
 // it is under it. (A multiplication of the builtin's kind takes the low halves only.)
-#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, lanes, width, builtin)                                         \
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
+#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                               \
     [[gnu::target(isa)]] inline bool name(const byte* words, std::uint32_t* answers, std::size_t steps) { \
-        using longs [[gnu::vector_size(width)]] = std::uint64_t;                                          \
-        using ints [[gnu::vector_size(width)]] = int;                                                     \
-        [[maybe_unused]] constexpr long long zeros [[gnu::vector_size(width)]] = {};                      \
-        using halves [[gnu::vector_size((width) / 2)]] = std::uint32_t;                                   \
-        longs b{};                                                                                        \
-        for (std::size_t lane = 0; lane < (lanes); ++lane) b[lane] = 2 * lane + 2;                        \
-        longs doubt{};                                                                                    \
-        for (std::size_t step = 0; step < steps; ++step, b += 2 * (lanes)) {                              \
+        constexpr std::size_t lanes = count;                                                              \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                      \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                                 \
+        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                     \
+        longs b{}, doubt{};                                                                               \
+        for (std::size_t lane = 0; lane < lanes; ++lane) b[lane] = 2 * lane + 2;                          \
+        for (std::size_t step = 0; step < steps; ++step, b += 2 * lanes) {                                \
             halves packed;                                                                                \
-            std::memcpy(&packed, words + 4 * (lanes) * step, sizeof packed);                              \
+            std::memcpy(&packed, words + 4 * lanes * step, sizeof packed);                                \
             const longs word = __builtin_convertvector(packed, longs), c = b + 1;                         \
-            const auto first = (longs)builtin((ints)word, (ints)b);                                       \
-            const auto second = (longs)builtin((ints)first, (ints)c);                                     \
+            const auto first = (longs)products(ints, word, b);                                            \
+            const auto second = (longs)products(ints, first, c);                                          \
             const longs both = first >> 32 | (second & ~low_bits<32>);                                    \
-            std::memcpy(answers + 1 + 2 * (lanes) * step, &both, sizeof both);                            \
-            doubt |= (second & low_bits<32>)-(longs)builtin((ints)b, (ints)c);                            \
+            std::memcpy(answers + 1 + 2 * lanes * step, &both, sizeof both);                              \
+            doubt |= (second & low_bits<32>)-(longs)products(ints, b, c);                                 \
         }                                                                                                 \
         std::uint64_t any = 0;                                                                            \
-        for (std::size_t lane = 0; lane < (lanes); ++lane) any |= doubt[lane];                            \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                              \
         return any >> 63 != 0;                                                                            \
     }
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, "avx2", 4, 32, __builtin_ia32_pmuludq256)
-#ifdef __clang__
-#define FAIRSHUF_PMULUDQ512(a, b) __builtin_ia32_pmuludq512(a, b)
-#else
-#define FAIRSHUF_PMULUDQ512(a, b) __builtin_ia32_pmuludq512_mask(a, b, zeros, 255)
+#if FAIRSHUF_SSE2_KERNELS
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_sse2, "sse2", 2, FAIRSHUF_PRODUCTS_128)
 #endif
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, "avx512f", 8, 64, FAIRSHUF_PMULUDQ512)
-#undef FAIRSHUF_PMULUDQ512
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, "avx2", 4, FAIRSHUF_PRODUCTS_256)
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, "avx512f", 8, FAIRSHUF_PRODUCTS_512)
 #undef FAIRSHUF_MULTIPLY_PAIRS
 #endif
 
@@ -86,6 +86,7 @@ FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, "avx512f", 8, 64, FAIRSHUF_PMULUD
 
 class leaf_draws {
 public:
+    // NOLINTNEXTLINE(*-member-init): answers are drawn before they are read
     explicit leaf_draws(const order_words& words) : order_(&words) {
         pairs_.open(words, pair_stream(words.items(), 0));
         singles_.open(words, single_stream(words.items(), 0));
@@ -118,7 +119,7 @@ private:
     }
 
     std::span<const std::uint32_t> single(std::uint64_t begin, std::uint64_t i, std::size_t count) {
-        const byte* words = singles_.words(begin + i, count);
+        const byte* words = singles_.words(begin + i, count + count % 2);  // of pairs, for the kernels
         if (multiply_singles(words, i + 1, count)) [[unlikely]] {
             for (std::size_t j = 0; j < count; ++j) settle_single(words, begin + i, j, i + 1);
         }
@@ -129,25 +130,25 @@ private:
         std::size_t done = 0;
         bool doubtful = false;
 #if FAIRSHUF_X86_KERNELS
-        if (cpu_in_use() == cpu::avx512) {
-            doubtful = detail::multiply_pairs_avx512(words, answers_.data(), pairs / 8);
-            done = pairs / 8 * 8;
-        } else if (cpu_in_use() == cpu::avx2) {
-            doubtful = detail::multiply_pairs_avx2(words, answers_.data(), pairs / 4);
-            done = pairs / 4 * 4;
-        }
+        const auto with = [&](std::size_t at_once, auto kernel) {
+            doubtful = kernel(words, answers_.data(), pairs / at_once);
+            done = pairs / at_once * at_once;
+        };
+        if (cpu_in_use() == cpu::avx512) with(8, detail::multiply_pairs_avx512);
+        if (cpu_in_use() == cpu::avx2) with(4, detail::multiply_pairs_avx2);
+#if FAIRSHUF_SSE2_KERNELS
+        if (cpu_in_use() == cpu::baseline) with(2, detail::multiply_pairs_sse2);
+#endif
 #endif
         return detail::multiply_pairs(words, answers_.data(), done, pairs) || doubtful;
     }
 
     bool multiply_singles(const byte* words, std::uint64_t bound, std::size_t count) {
-        bool doubtful = false;
-        for (std::size_t j = 0; j < count; ++j) {
-            const auto product = multiply<32>(detail::word_at(words, j), bound + j);
-            answers_[j] = static_cast<std::uint32_t>(product.high);
-            doubtful |= product.low < bound + j;
-        }
-        return doubtful;
+        const std::span answers = std::span(answers_).first(count);
+        std::array<std::uint64_t, most_singles / 2> longs;  // NOLINT(*-member-init): filled at once
+        for (std::size_t i = 0; i < (count + 1) / 2; ++i)
+            longs[i] = detail::word_at(words, 2 * i) | std::uint64_t{detail::word_at(words, 2 * i + 1)} << 32;
+        return detail::multiply_rising_quickly(std::span(longs).first((count + 1) / 2), bound, answers);
     }
 
     // One pair, or single, with retries.
@@ -171,7 +172,7 @@ private:
 
     const order_words* order_;
     stream_window pairs_, singles_;
-    std::array<std::uint32_t, most_paired_items + 16> answers_;  // NOLINT(*-member-init): drawn first
+    std::array<std::uint32_t, most_paired_items + 16> answers_;
 };
 
 }  // namespace fairshuf

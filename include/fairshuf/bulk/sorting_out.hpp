@@ -93,6 +93,7 @@ void sort_out(const Card* cards, std::span<const byte> digits, unsigned mask, Ca
 #if FAIRSHUF_X86_KERNELS
 // The same among few ways, where the plain loop waits for its own stores: a vector of cards at a time, for
 // each way those of its digit pushed together. Stores whole vectors, hence up to a line too far.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_SORT_OUT_AMONG(name, card, lanes, compare, compress)                             \
     template <unsigned Ways>                                                                      \
     [[gnu::target("avx512f,popcnt")]] std::size_t name(const void* cards, const byte* digits,     \

@@ -17,6 +17,8 @@ namespace fairshuf {
 
 class stream_window {
 public:
+    stream_window() {}  // NOLINT(*-member-init, modernize-use-equals-default): what is ready is not yet
+
     static constexpr std::size_t most_bytes = 4096;  // in one stretch
 
     void open(const order_words& words, std::uint64_t stream) {

@@ -35,6 +35,7 @@
 
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/lanes.hpp"
 #include "fairshuf/core/product.hpp"
 #include "fairshuf/draws/bits.hpp"
 #include "fairshuf/draws/exact.hpp"
@@ -114,30 +115,61 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
 }
 
 #if FAIRSHUF_X86_KERNELS
-// multiply_rising, eight draws in a step. A low half less its bound, in 64 bits, is negative if it is under
-// it. The builtin is the one product of 32 by 32 bits; written with *, GCC takes three.
-[[gnu::target("avx2")]] inline bool multiply_rising_avx2(const std::uint64_t* words, std::uint64_t first,
-                                                         std::uint32_t* answers, std::size_t steps) {
-    using longs [[gnu::vector_size(32)]] = std::uint64_t;
-    using ints [[gnu::vector_size(32)]] = int;
-    constexpr std::uint64_t low = low_bits<32>;
-    longs even = longs{0, 2, 4, 6} + first, odd = even + 1, doubt{};
-    for (std::size_t step = 0; step < steps; ++step, even += 8, odd += 8) {
-        longs pair;
-        std::memcpy(&pair, words + 4 * step, sizeof pair);
-        // NOLINTBEGIN(*-reinterpret-cast): the same bits, as the builtin names them
-        const auto lower = reinterpret_cast<longs>(
-            __builtin_ia32_pmuludq256(reinterpret_cast<ints>(pair), reinterpret_cast<ints>(even)));
-        const auto upper = reinterpret_cast<longs>(
-            __builtin_ia32_pmuludq256(reinterpret_cast<ints>(pair >> 32), reinterpret_cast<ints>(odd)));
-        // NOLINTEND(*-reinterpret-cast)
-        const longs both = lower >> 32 | (upper & ~low);
-        std::memcpy(answers + 8 * step, &both, sizeof both);
-        doubt |= ((lower & low) - even) | ((upper & low) - odd);
+// multiply_rising, two draws to a lane. A low half less its bound, in 64 bits, is negative if it is under it.
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
+#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                               \
+    [[gnu::target(isa)]] inline bool name(const std::uint64_t* words, std::uint64_t first, \
+                                          std::uint32_t* answers, std::size_t steps) {     \
+        constexpr std::size_t lanes = count;                                               \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                       \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                  \
+        constexpr std::uint64_t low = low_bits<32>;                                        \
+        longs even{}, doubt{};                                                             \
+        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;    \
+        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {              \
+            const longs odd = even + 1;                                                    \
+            longs pair;                                                                    \
+            std::memcpy(&pair, words + lanes * step, sizeof pair);                         \
+            const auto lower = (longs)products(ints, pair, even);                          \
+            const auto upper = (longs)products(ints, pair >> 32, odd);                     \
+            const longs both = lower >> 32 | (upper & ~low);                               \
+            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                   \
+            doubt |= ((lower & low) - even) | ((upper & low) - odd);                       \
+        }                                                                                  \
+        std::uint64_t any = 0;                                                             \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];               \
+        return any >> 63 != 0;                                                             \
     }
-    return (doubt[0] | doubt[1] | doubt[2] | doubt[3]) >> 63 != 0;
-}
+#if FAIRSHUF_SSE2_KERNELS
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_sse2, "sse2", 2, FAIRSHUF_PRODUCTS_128)
 #endif
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx2, "avx2", 4, FAIRSHUF_PRODUCTS_256)
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx512, "avx512f", 8, FAIRSHUF_PRODUCTS_512)
+#undef FAIRSHUF_MULTIPLY_RISING
+#endif
+
+// multiply_rising by the widest vectors there are.
+constexpr bool multiply_rising_quickly(std::span<const std::uint64_t> words, std::uint64_t first,
+                                       std::span<std::uint32_t> answers) {
+    std::size_t done = 0;
+    bool doubtful = false;
+#if FAIRSHUF_X86_KERNELS
+    if (!std::is_constant_evaluated()) {
+        const auto with = [&](std::size_t draws, auto kernel) {
+            const std::size_t steps = (answers.size() - done) / draws;
+            if (steps == 0) return;
+            doubtful |= kernel(words.data() + done / 2, first + done, answers.data() + done, steps);
+            done += steps * draws;
+        };
+        if (cpu_in_use() >= cpu::avx512) with(16, multiply_rising_avx512);
+        if (cpu_in_use() >= cpu::avx2) with(8, multiply_rising_avx2);
+#if FAIRSHUF_SSE2_KERNELS
+        with(4, multiply_rising_sse2);
+#endif
+    }
+#endif
+    return multiply_rising<32>(words, first, answers, done) || doubtful;
+}
 
 template <class E>
 inline constexpr bool fills = false;
@@ -194,15 +226,7 @@ private:
 
     static constexpr bool multiply(std::span<const std::uint64_t> words, std::uint64_t first,
                                    std::span<std::uint32_t> answers) {
-#if FAIRSHUF_X86_KERNELS
-        if constexpr (HalfBits == 32)
-            if (!std::is_constant_evaluated() && cpu_in_use() >= cpu::avx2) {
-                const std::size_t steps = answers.size() / 8;
-                const bool doubtful =
-                    detail::multiply_rising_avx2(words.data(), first, answers.data(), steps);
-                return detail::multiply_rising<HalfBits>(words, first, answers, 8 * steps) || doubtful;
-            }
-#endif
+        if constexpr (HalfBits == 32) return detail::multiply_rising_quickly(words, first, answers);
         return detail::multiply_rising<HalfBits>(words, first, answers);
     }
 

@@ -22,7 +22,7 @@ inline expected<key> key_from_file(const std::string& path) {
     const auto failed = [&path](std::string_view what) { return error{joined({path, ": ", what})}; };
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file) return failed(std::strerror(errno));
-    std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no second copy of the key in a buffer
+    (void)std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no second copy of the key in a buffer
 
     std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to see that there is more
     const std::size_t length = std::fread(content.data(), 1, content.size(), file.get());
