@@ -33,8 +33,8 @@ struct request {
     std::uint64_t head_count = no_limit;  // lines to print
     bool repeat = false;                  // lines may come up again
     char delimiter = '\n';
-    std::optional<std::string> output;         // instead of standard output
-    std::optional<std::string> random_source;  // instead of our own words
+    std::optional<std::string> output = {};         // instead of standard output
+    std::optional<std::string> random_source = {};  // instead of our own words
 };
 
 // What to say, where, and the exit status.

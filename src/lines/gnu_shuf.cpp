@@ -91,9 +91,9 @@ expected<bool> nothing(const request& asked) {
 // Writes card after card, each any of them.
 template <class D, class Write>
 expected<bool> write_repeatedly(const request& asked, std::uint64_t n, D& draws, Write write) {
-    if (n == 0) return error{"no lines to repeat"};
     auto output = open_output(asked);
     if (!output) return output.problem();
+    if (n == 0) return error{"no lines to repeat"};
     for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
         const std::uint64_t card = draws.below(n);
         if (draws.over()) return output->finish_in_trouble();
