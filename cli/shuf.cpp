@@ -17,6 +17,11 @@
 namespace fairshuf::cli {
 namespace {
 
+// To standard error; if nobody hears it, there is nobody to tell.
+void say(const std::string& text) {
+    (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
 // Each line is a message of its own.
 int complain_as(const char* program, std::string_view problems) {
     std::string text;
@@ -25,12 +30,12 @@ int complain_as(const char* program, std::string_view problems) {
         text += fmt::format("{}: {}\n", program, problems.substr(0, end));
         problems.remove_prefix(std::min(end + 1, problems.size()));
     }
-    std::fwrite(text.data(), 1, text.size(), stderr);
+    say(text);
     return 1;
 }
 
 int end(const char* program, const lines::ending& said) {
-    std::fwrite(said.err.data(), 1, said.err.size(), stderr);
+    say(said.err);
     const bool written = std::fwrite(said.out.data(), 1, said.out.size(), stdout) == said.out.size();
     if (!written || std::fflush(stdout) != 0)
         return complain_as(program, fmt::format("write error: {}", std::strerror(errno)));
@@ -45,7 +50,7 @@ bool called_as_shuf(const char* program) {
 }
 
 int shuf(int argc, char** argv) {
-    std::setlocale(LC_CTYPE, "");  // NOLINT(concurrency-mt-unsafe): before there is any other thread
+    (void)std::setlocale(LC_CTYPE, "");  // if there is no such locale, it stays C
     try {
         const auto said = lines::read_gnu_options(argc, argv);
         if (const auto* ending = std::get_if<lines::ending>(&said)) return end(argv[0], *ending);

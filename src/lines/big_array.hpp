@@ -5,6 +5,7 @@
 //   places->all();                                               // a span of them
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
@@ -34,12 +35,13 @@ public:
     // Keeps what it holds, as far as there is room. False if there is not so much memory.
     [[nodiscard]] bool resize(std::size_t size) {
         if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) return false;
-        void* moved = std::realloc(memory_.get(), size * sizeof(T) + 1);  // NOLINT(*-no-malloc)
+        const std::size_t bytes = std::max<std::size_t>(size * sizeof(T), 1);
+        void* moved = std::realloc(memory_.get(), bytes);  // NOLINT(*-no-malloc,*-owning-memory)
         if (moved == nullptr) return false;
         (void)memory_.release();  // NOLINT(bugprone-unused-return-value): it has moved
         memory_.reset(static_cast<T*>(moved));
         size_ = size;
-        prefer_huge_pages(moved, size * sizeof(T));
+        prefer_huge_pages(moved, bytes);
         return true;
     }
 
@@ -49,7 +51,7 @@ public:
 
 private:
     struct give_back {
-        void operator()(T* memory) const { std::free(memory); }  // NOLINT(*-no-malloc)
+        void operator()(T* memory) const { std::free(memory); }  // NOLINT(*-no-malloc,*-owning-memory)
     };
     std::unique_ptr<T, give_back> memory_;
     std::size_t size_ = 0;

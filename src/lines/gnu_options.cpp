@@ -93,7 +93,6 @@ public:
     std::variant<request, ending> read() {
         optind = 0;  // begin anew, with POSIXLY_CORRECT as it is now
         for (;;) {
-            // NOLINTNEXTLINE(concurrency-mt-unsafe): before there is any other thread
             const int found = getopt_long(argc_, argv_, short_options, long_options.data(), nullptr);
             if (found == -1) return operands();
             if (auto end = take(found)) return *end;

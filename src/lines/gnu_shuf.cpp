@@ -53,7 +53,7 @@ expected<bool> with_draws(const request& asked, std::size_t bytes_at_once, Work 
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);
     if (!bytes) return bytes.problem();
     gnu_choices draws(*bytes);
-    const expected<bool> done = work(draws);
+    expected<bool> done = work(draws);
     if (!draws.over()) return done;
     const std::string dry = bytes->problem().message;
     return error{done ? dry : dry + "\n" + done.error_message()};
