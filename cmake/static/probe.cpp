@@ -7,6 +7,7 @@
 #include <thread>
 
 int main() {
-    std::jthread([] { fmt::print("{} {:.3f} {:L}\n", zlibVersion(), 0.5, ZSTD_versionNumber()); });
+    const std::jthread worker(
+        [] { fmt::print("{} {:.3f} {:L}\n", zlibVersion(), 0.5, ZSTD_versionNumber()); });
     fmt::print(stderr, "{}\n", fmt::format("{:?} {}", "text", 0.25F));
 }
