@@ -11,6 +11,7 @@
 
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/version.hpp"
+#include "shuf.hpp"
 #include "verbs.hpp"
 
 namespace {
@@ -62,6 +63,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (argc > 0 && fairshuf::cli::called_as_shuf(argv[0])) return fairshuf::cli::shuf(argc, argv);
     try {
         return run(argc, argv);
     } catch (const std::bad_alloc&) {

@@ -25,6 +25,7 @@ public:
 
     explicit operator bool() const { return file_ >= 0; }
     int get() const { return file_; }
+    int release() { return std::exchange(file_, -1); }  // whoever asks closes it
     void close() {
         if (file_ >= 0) ::close(std::exchange(file_, -1));
     }

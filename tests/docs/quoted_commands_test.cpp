@@ -78,7 +78,8 @@ std::vector<std::filesystem::path> pages() {
 
 TEST(Docs, QuotedCommandsPrintWhatIsQuoted) {
     const scratch_folder folder;
-    std::filesystem::create_symlink(FAIRSHUF_COMMAND, folder / "fairshuf");
+    for (const auto* name : {"fairshuf", "shuf"})
+        std::filesystem::create_symlink(FAIRSHUF_COMMAND, folder / name);
     const std::string path = "PATH=" + (folder / "").string() + ":$PATH; ";
     std::size_t run = 0;
     for (const auto& page : pages())

@@ -1,0 +1,27 @@
+// Our own words, ChaCha20 keyed by the system, and exact draws from them. They never run dry.
+#pragma once
+
+#include <cstdint>
+
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf::lines {
+
+class own_draws {
+public:
+    explicit own_draws(const key& k = key::from_os()) : words_(k) {}
+    own_draws(const own_draws&) = delete;
+    own_draws& operator=(const own_draws&) = delete;
+
+    std::uint64_t below(std::uint64_t bound) { return draws_.below(bound); }
+    static constexpr bool over() { return false; }
+    chacha20& words() { return words_; }
+
+private:
+    chacha20 words_;
+    exact<chacha20> draws_{words_};
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,51 @@
+#include "lines/system_files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "lines/gnu_quoting.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+// NOLINTBEGIN(*-vararg)
+expected<orders::descriptor> open_above_standard(const std::string& path, int flags) {
+    constexpr mode_t for_all = 0666;
+    orders::descriptor file(::open(path.c_str(), flags | O_CLOEXEC, for_all));
+    if (file && file.get() <= STDERR_FILENO)
+        file = orders::descriptor(::fcntl(file.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    if (!file) return error{fmt::format("{}: {}", as_name(path), std::strerror(errno))};
+    return file;
+}
+// NOLINTEND(*-vararg)
+
+}  // namespace
+
+expected<orders::descriptor> open_for_reading(const std::string& path) {
+    return open_above_standard(path, O_RDONLY);
+}
+
+expected<orders::descriptor> open_for_writing(const std::string& path) {
+    return open_above_standard(path, O_WRONLY | O_CREAT | O_TRUNC);
+}
+
+ssize_t read_some(int file, void* buffer, std::size_t size) {
+    for (;;) {
+        const ssize_t got = ::read(file, buffer, size);
+        if (got >= 0 || errno != EINTR) return got;
+    }
+}
+
+ssize_t write_some(int file, const void* buffer, std::size_t size) {
+    for (;;) {
+        const ssize_t written = ::write(file, buffer, size);
+        if (written >= 0 || errno != EINTR) return written;
+    }
+}
+
+}  // namespace fairshuf::lines

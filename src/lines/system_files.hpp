@@ -1,0 +1,22 @@
+// Opening, reading and writing files, with GNU's messages.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "fairshuf/core/expected.hpp"
+#include "orders/descriptor.hpp"
+
+#include <sys/types.h>
+
+namespace fairshuf::lines {
+
+// Never on the numbers of the standard streams, should they be closed.
+expected<orders::descriptor> open_for_reading(const std::string& path);
+expected<orders::descriptor> open_for_writing(const std::string& path);  // empties it, or creates it
+
+// As ::read and ::write, but not interrupted by signals.
+ssize_t read_some(int file, void* buffer, std::size_t size);
+ssize_t write_some(int file, const void* buffer, std::size_t size);
+
+}  // namespace fairshuf::lines
