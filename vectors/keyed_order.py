@@ -8,7 +8,6 @@ Shares no code with the library, and is slow: it is there to make keyed-order.js
     vectors/keyed_order.py --check [N]  computes it again, up to N items (default 10,000), and compares
 """
 import hashlib
-import hmac
 import json
 import pathlib
 import struct
@@ -49,7 +48,7 @@ def chacha8_block(key, nonce, counter):
 
 class Numbers:
     def __init__(self, key, n):
-        self.key = hmac.new(key, b"fairshuf order 0", hashlib.sha256).digest()
+        self.key = key
         self.n = n
         self.blocks = {}
 
@@ -62,14 +61,16 @@ class Numbers:
     def word(self, stream, index):
         return int.from_bytes(self.bytes(stream, 4 * index, 4), "little")
 
+    def stream(self, n, purpose):
+        return (1 << 63) + n * 65536 + VERSION * 4096 + purpose
+
     def digit(self, level, place, bits):
-        stream = 1 if level == 1 else self.n * 65536 + level
-        return self.bytes(stream, place, 1)[0] & ((1 << bits) - 1)
+        return self.bytes(self.stream(0 if level == 1 else self.n, level), place, 1)[0] & ((1 << bits) - 1)
 
     def draws(self, purpose, index, b, c):
         retry = 0
         while True:
-            word = self.word(self.n * 65536 + purpose + retry, index)
+            word = self.word(self.stream(self.n, purpose + retry), index)
             first, left = divmod(word * b, 1 << 32)
             second, left = divmod(left * c, 1 << 32)
             if left >= (1 << 32) % (b * c):
@@ -84,12 +85,12 @@ def order(key, n):
         size, i = len(segment), 1
         while i < size:
             if size > PAIRED:
-                j = numbers.draws(1 << 15, begin + i, i + 1, 1)[0]
+                j = numbers.draws(1 << 11, begin + i, i + 1, 1)[0]
                 segment[i], segment[j] = segment[j], segment[i]
                 i += 1
                 continue
             both = i + 1 < size
-            one, two = numbers.draws(1 << 14, (begin + 1) // 2 + i // 2, i + 1, i + 2 if both else 1)
+            one, two = numbers.draws(1 << 10, (begin + 1) // 2 + i // 2, i + 1, i + 2 if both else 1)
             segment[i], segment[one] = segment[one], segment[i]
             if both:
                 segment[i + 1], segment[two] = segment[two], segment[i + 1]

@@ -12,7 +12,7 @@ namespace {
 
 // The bytes of a stream, by the engine.
 std::vector<byte> bytes_of(std::uint64_t stream, std::size_t count) {
-    chacha8 engine(derive(key::from_text("window"), keyed_order_label), stream);
+    chacha8 engine(key::from_text("window"), stream);
     std::vector<byte> bytes;
     while (bytes.size() < count) {
         std::uint64_t word = engine();
@@ -54,7 +54,7 @@ TEST(StreamWindow, ReachesFarPlaces) {
     const order_words words(key::from_text("window"), 9);
     stream_window window;
     window.open(words, 5);
-    chacha8 engine(derive(key::from_text("window"), keyed_order_label), 5);
+    chacha8 engine(key::from_text("window"), 5);
     const std::uint64_t far = (std::uint64_t{1} << 47) + 3;
     engine.seek(far / 8);
     EXPECT_EQ(window.bytes(far, 1)[0], static_cast<byte>(engine() >> 24));

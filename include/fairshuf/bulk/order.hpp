@@ -7,17 +7,18 @@
 // VERSION 0. Until executors on clusters and graphics processors have confirmed the constants they may still
 // change, and the order of every key with them; then the version changes too.
 //
-//   Key       derive(key, "fairshuf order 0"): HMAC-SHA-256 of that label.
-//   Streams   ChaCha8 under it, the 64-bit nonce being the stream's number, n * 2^16 + purpose; the output
-//             is read as bytes, or as 32-bit words, low byte first. All depend on n but the first level's,
-//             whose n is taken to be 0: so that the items of a pipe can be sorted out before it is known
-//             how many there are. (Lists of different lengths have unrelated orders under one key, but that
-//             from 2^17 items on an item goes to the same one of 256 segments.)
+//   Streams   ChaCha8 under the key, the 64-bit nonce being the stream's number, 2^63 + n * 2^16 + version *
+//             2^12 + purpose; the output is read as bytes, or as 32-bit words, low byte first. (Streams from
+//             2^63 on are the keyed order's; engines for other uses of the same key take smaller ones.) All
+//             depend on n but the first level's, whose n is taken to be 0: so that the items of a pipe can
+//             be sorted out before it is known how many there are. Lists of different lengths have
+//             unrelated orders under one key, but that from 2^17 items on an item goes to the same one of
+//             256 segments.
 //   Digits    purpose l, for level l: byte p is for place p; a digit of b bits is its low b bits.
-//   Pairs     purpose 2^14 + r, for a leaf of at most 1024 items, beginning at place a: word a/2 + j, a/2
+//   Pairs     purpose 2^10 + r, for a leaf of at most 1024 items, beginning at place a: word a/2 + j, a/2
 //             rounded up, is for its places 2j+1 and 2j+2, r being the retries so far. (Leaves
 //             that lie side by side use different words.) A place that is not there has the bound 1.
-//   Singles   purpose 2^15 + r, for larger leaves: word a + i is for place i.
+//   Singles   purpose 2^11 + r, for larger leaves: word a + i is for place i.
 //
 // A word w for places i and i + 1 gives draws below b = i + 1 and c = i + 2: w * b has the first as its high
 // half; its low half times c has the second. The word is refused, and the one at the same address of the next
@@ -30,7 +31,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
@@ -43,19 +43,21 @@
 namespace fairshuf {
 
 inline constexpr unsigned keyed_order_version = 0;
-inline constexpr std::string_view keyed_order_label = "fairshuf order 0";
 inline constexpr unsigned keyed_order_rounds = 8;
-inline constexpr std::uint64_t most_keyed_items = (std::uint64_t{1} << 48) - 1;
+inline constexpr std::uint64_t most_keyed_items = (std::uint64_t{1} << 47) - 1;
 inline constexpr std::uint64_t most_paired_items = 1024;
 
+constexpr std::uint64_t order_stream(std::uint64_t n, std::uint64_t purpose) {
+    return (std::uint64_t{1} << 63) + (n << 16) + (std::uint64_t{keyed_order_version} << 12) + purpose;
+}
 constexpr std::uint64_t digit_stream(std::uint64_t n, unsigned level) {
-    return (level == 1 ? 0 : n << 16) | level;
+    return order_stream(level == 1 ? 0 : n, level);
 }
 constexpr std::uint64_t pair_stream(std::uint64_t n, unsigned retry) {
-    return (n << 16) + (std::uint64_t{1} << 14) + retry;
+    return order_stream(n, (1U << 10) + retry);
 }
 constexpr std::uint64_t single_stream(std::uint64_t n, unsigned retry) {
-    return (n << 16) + (std::uint64_t{1} << 15) + retry;
+    return order_stream(n, (1U << 11) + retry);
 }
 
 // Where the words of a leaf of pairs begin.
@@ -82,8 +84,7 @@ class order_words {
 public:
     static constexpr std::size_t block_bytes = 64;
 
-    order_words(const key& k, std::uint64_t items)
-        : input_(chacha_input(derive(k, keyed_order_label), {})), items_(items) {}
+    order_words(const key& k, std::uint64_t items) : input_(chacha_input(k, {})), items_(items) {}
 
     std::uint64_t items() const { return items_; }
 

@@ -19,7 +19,7 @@ namespace fairshuf {
 // The numbers of the order of n items under a key, for basic_trie::order.
 class addressed_numbers {
 public:
-    addressed_numbers(const key& k, std::uint64_t n) : key_(derive(k, keyed_order_label)), n_(n) {}
+    addressed_numbers(const key& k, std::uint64_t n) : key_(k), n_(n) {}
 
     std::uint64_t digit(unsigned level, std::uint64_t place, unsigned bits) const {
         const std::uint64_t bits_there = word(digit_stream(n_, level), place / 4) >> 8 * (place % 4);

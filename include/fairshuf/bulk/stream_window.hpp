@@ -12,6 +12,8 @@
 
 #include "fairshuf/bulk/order.hpp"
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/cpu.hpp"
+#include "fairshuf/words/chacha_lanes.hpp"
 
 namespace fairshuf {
 
@@ -33,7 +35,9 @@ public:
     const byte* words(std::uint64_t from, std::size_t count) { return reach(4 * from, 4 * count); }
 
 private:
-    static constexpr std::uint64_t stride = 1024;  // 16 blocks: what the widest kernel makes in one turn
+    // What a kernel makes in one turn; the widest makes the most.
+    static std::uint64_t stride() { return chacha_lanes(cpu_in_use()) * order_words::block_bytes; }
+    static constexpr std::size_t most_stride = chacha_lanes(cpu::avx512) * order_words::block_bytes;
 
     const byte* reach(std::uint64_t from, std::size_t count) {
         assert(count <= most_bytes);
@@ -42,7 +46,8 @@ private:
     }
 
     void advance(std::uint64_t from, std::uint64_t to) {
-        const std::uint64_t begin = from / stride * stride, end = (to + stride - 1) / stride * stride;
+        const std::uint64_t step = stride();
+        const std::uint64_t begin = from / step * step, end = (to + step - 1) / step * step;
         if (begin >= begin_ && begin < end_) {
             std::memmove(ready_.data(), ready_.data() + (begin - begin_) / 8, end_ - begin);
         } else {
@@ -65,7 +70,7 @@ private:
     const order_words* words_ = nullptr;
     std::uint64_t stream_ = 0;
     std::uint64_t begin_ = 0, end_ = 0;  // the bytes that are ready
-    alignas(64) std::array<std::uint64_t, (most_bytes + 2 * stride) / 8> ready_;
+    alignas(64) std::array<std::uint64_t, (most_bytes + 2 * most_stride) / 8> ready_;
 };
 
 }  // namespace fairshuf
