@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <span>
 #include <vector>
 
 #include "fairshuf/bulk/reference.hpp"
@@ -66,30 +64,3 @@ TEST(LeafDraws, RefuseWordsAsTheReferenceDoes) {
     }
     EXPECT_GT(refused, 0U);
 }
-
-#if FAIRSHUF_SSE2_KERNELS
-TEST(LeafDraws, AreMultipliedAndDoubtedAlikeOnEveryPath) {
-    std::vector<std::uint32_t> plain(2000), wide(2000);
-    std::size_t doubtful = 0;
-    chacha8 engine(key::from_text("kernels"));
-    for (std::size_t pairs = 8; pairs <= 512; pairs += 8)
-        for (int time = 0; time < 20; ++time) {
-            std::vector<byte> words(4 * pairs);
-            for (auto& word : words) word = static_cast<byte>(engine());
-            if (time == 0) std::fill_n(words.begin() + 4, 4, byte{0});  // a word that is refused
-            const bool expected = detail::multiply_pairs(words.data(), plain.data(), 0, pairs);
-            doubtful += expected ? 1 : 0;
-            const auto expect_the_same = [&](std::size_t at_once, auto kernel) {
-                ASSERT_EQ(kernel(words.data(), wide.data(), pairs / at_once), expected) << pairs;
-                ASSERT_TRUE(std::ranges::equal(std::span(plain).subspan(1, 2 * pairs),
-                                               std::span(wide).subspan(1, 2 * pairs)))
-                    << pairs;
-            };
-            expect_the_same(2, detail::multiply_pairs_sse2);
-            if (widest_cpu() >= cpu::avx2) expect_the_same(4, detail::multiply_pairs_avx2);
-            if (widest_cpu() >= cpu::avx512) expect_the_same(8, detail::multiply_pairs_avx512);
-        }
-    EXPECT_GE(doubtful, 64U);
-    EXPECT_LT(doubtful, 400U);
-}
-#endif

@@ -3,10 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
-#include <utility>
 #include <vector>
 
 using namespace fairshuf;
@@ -72,19 +70,4 @@ TEST(ReferenceOrder, UsesEachWordForOneLeafOnly) {
             EXPECT_TRUE(used.insert(first_pair(begin) + pair).second) << begin << ' ' << size;
         begin += size;
     }
-}
-
-TEST(ReferenceOrder, DrawsPairsExactly) {
-    // All words of 12 bits: each pair of draws comes from equally many of those that are kept.
-    constexpr unsigned bits = 12;
-    for (std::uint64_t b = 1; b <= 20; ++b)
-        for (std::uint64_t c = 1; c <= 20; ++c) {
-            std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> times;
-            for (std::uint32_t word = 0; word < 1U << bits; ++word) {
-                const auto drawn = draw_pair<bits>(word, b, c);
-                if (drawn.kept) ++times[{drawn.first, drawn.second}];
-            }
-            ASSERT_EQ(times.size(), b * c);
-            for (const auto& [pair, count] : times) ASSERT_EQ(count, (1U << bits) / (b * c)) << b << ' ' << c;
-        }
 }

@@ -16,6 +16,7 @@ namespace {
 
 // Over all sequences of `words` words of 8 bits: whatever number of them the draws below first,
 // first + 1, ... took, all combinations of answers must come from equally many.
+template <std::uint64_t MostPaired = 0>
 void expect_jointly_uniform(std::uint64_t first, std::size_t count, unsigned words) {
     std::map<unsigned, std::vector<std::uint64_t>> times;  // by words taken, then by combination
     std::size_t combinations = 1;
@@ -23,7 +24,7 @@ void expect_jointly_uniform(std::uint64_t first, std::size_t count, unsigned wor
     std::vector<std::uint32_t> answers(count);
     for (std::uint64_t number = 0; number < std::uint64_t{1} << (8 * words); ++number) {
         test::digits<0, 255> engine(number, words, 255);
-        block_draws<decltype(engine), 4, 4> draws(engine);
+        block_draws<decltype(engine), 4, 4, MostPaired> draws(engine);
         draws.rising(first, answers);
         if (engine.asked() > words) continue;
         std::size_t combination = 0;
@@ -63,6 +64,15 @@ TEST(Blocks, RisingDrawsAreJointlyUniformWhereSeveralAreReplaced) {
     expect_jointly_uniform(9, 4, 3);
 }
 
+TEST(Blocks, RisingDrawsInPairsAreJointlyUniformOverAllWords) {
+    for (std::uint64_t first = 1; first <= 4; ++first)
+        for (std::size_t count = 1; first - 1 + count <= 4; ++count)
+            expect_jointly_uniform<4>(first, count, 2);
+    expect_jointly_uniform<4>(1, 4, 3);
+    expect_jointly_uniform<4>(2, 3, 3);
+    expect_jointly_uniform<4>(3, 3, 2);  // one bound too many for pairs
+}
+
 TEST(Blocks, DrawsBelowTheSamePowerOfTwoAreThePartsOfAWord) {
     std::map<std::string, unsigned> times;
     for (std::uint64_t word = 0; word < 65536; ++word) {
@@ -83,13 +93,17 @@ TEST(Blocks, DrawsBelowTheSamePowerOfTwoAreThePartsOfAWord) {
     EXPECT_EQ(labels, (std::vector<std::uint8_t>{1, 2, 3, 4, 5, 63, 63, 63}));
 }
 
-TEST(Blocks, TakeHalfAWordForADrawAndNoMore) {
+TEST(Blocks, TakeAQuarterOrHalfAWordForADrawAndNoMore) {
     for (std::size_t count = 0; count <= 64; ++count) {
-        chacha8 words(key::from_text("half"));
+        test::one_word<64> words(~std::uint64_t{0});  // ones for ever, which every draw accepts
         block_draws draws(words);
         std::vector<std::uint32_t> answers(count);
         draws.rising(2, answers);
-        EXPECT_EQ(words.position(), (count + 1) / 2);
+        EXPECT_EQ(words.asked(), (count + 3) / 4);
+        draws.rising(2049 - count, answers);  // to 2048
+        EXPECT_EQ(words.asked(), 2 * ((count + 3) / 4));
+        draws.rising(2050 - count, answers);
+        EXPECT_EQ(words.asked(), 2 * ((count + 3) / 4) + (count == 0 ? 0 : (count + 1) / 2));
     }
     for (const std::size_t count : std::vector<std::size_t>{0, 1, 8, 9, 300, 512, 513}) {
         chacha8 words(key::from_text("eighth"));
@@ -102,10 +116,15 @@ TEST(Blocks, TakeHalfAWordForADrawAndNoMore) {
 
 TEST(Blocks, ReplaceWhatIsRejectedFromTheWordsAfterTheBlock) {
     zeros_then_ones engine{4};  // rejected below 3, 5, 6 and 7
-    block_draws draws(engine);
+    block_draws<zeros_then_ones, 64, 32, 0> draws(engine);
     std::vector<std::uint32_t> answers(7);
     draws.rising(2, answers);
     EXPECT_EQ(answers, (std::vector<std::uint32_t>{0, 2, 0, 4, 5, 6, 0}));
+
+    zeros_then_ones again{4};  // two words for the pairs, of which (8) is kept; then 0, rejected 0, and ones
+    block_draws paired(again);
+    paired.rising(2, answers);
+    EXPECT_EQ(answers, (std::vector<std::uint32_t>{0, 2, 3, 4, 5, 6, 0}));
 }
 
 #if FAIRSHUF_SSE2_KERNELS

@@ -17,7 +17,8 @@
 //
 // Source: Fisher and Yates 1938; the throwing is the exchange of Penschuck 2023, "Engineering Shared-Memory
 //         Parallel Shuffling to Generate Random Permutations In-Place", stopped at a count known beforehand.
-// Cost:   half a word and a swap per card; beyond 2^21 cards an eighth of a word and an exchange more for
+// Cost:   half a word (a quarter up to 2048 cards) and a swap per card; beyond 2^21 cards an eighth of a word
+// and an exchange more for
 //         each level, and the memory is read in order.
 // Claim:  fair. Swap-seen is, and its draws are exact. Throwing: each card gets one draw of a bucket of its
 //         own, independent of all others; how many are thrown before counting anew depends on past draws

@@ -20,10 +20,8 @@
 //             that lie side by side use different words.) A place that is not there has the bound 1.
 //   Singles   purpose 2^11 + r, for larger leaves: word a + i is for place i.
 //
-// A word w for places i and i + 1 gives draws below b = i + 1 and c = i + 2: w * b has the first as its high
-// half; its low half times c has the second. The word is refused, and the one at the same address of the next
-// retry taken, if what is left, the low half of that, is under 2^32 mod bc. (Brackett-Rozinsky and Lemire
-// 2024.) A single draw is a pair with c = 1.
+// A word for places i and i + 1 gives draws below i + 1 and i + 2 as in draws/pairs.hpp; if it is refused,
+// the word at the same address of the next retry is taken. A single draw is a pair whose second bound is 1.
 #pragma once
 
 #include <array>
@@ -34,8 +32,6 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
-#include "fairshuf/core/product.hpp"
-#include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha_block.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/key.hpp"
@@ -63,20 +59,6 @@ constexpr std::uint64_t single_stream(std::uint64_t n, unsigned retry) {
 // Where the words of a leaf of pairs begin.
 constexpr std::uint64_t first_pair(std::uint64_t begin) {
     return (begin + 1) / 2;
-}
-
-struct pair_of_draws {
-    std::uint64_t first, second;
-    bool kept;
-};
-
-// Words of other widths are for the tests, which go through all of them.
-template <unsigned Bits = 32>
-constexpr pair_of_draws draw_pair(std::uint32_t word, std::uint64_t b, std::uint64_t c) {
-    const auto first = multiply<Bits>(word, b);
-    const auto second = multiply<Bits>(first.low, c);
-    const bool sure = second.low >= b * c;  // saves the division
-    return {first.high, second.high, sure || second.low >= power_of_two_mod<Bits>(b * c)};
 }
 
 // The words of all streams of one order.

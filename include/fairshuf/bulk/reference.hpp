@@ -11,6 +11,7 @@
 #include "fairshuf/bulk/order.hpp"
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
+#include "fairshuf/draws/pairs.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
 

@@ -5,18 +5,22 @@
 //   draws.same<64>(labels);       // uniform below 64, each of them
 //   draws.below(52);              // a single draw, from a whole word, as exact.hpp makes it
 //
-// Rising. k draws take ceil(k/2) words, all of them before the first draw is made. A word is two halves,
-// the lower one first; draw i multiplies half i by its bound, and the high half of the product is the
-// answer, unless the low half is under 2^HalfBits mod bound: then the answer is below(bound), from words
-// that come after all those of the block. Several such answers are made in the order of their draws.
+// Rising. All words of the block are taken before the first draw is made. A word is two halves, the lower one
+// first. If no bound is over 2048, each half gives two draws, as in pairs.hpp: k draws take ceil(k/4) words;
+// if k is odd, the last draw is alone in its half. Otherwise draw i multiplies half i by its bound, and the
+// high half of the product is the answer, unless the low half is under 2^HalfBits mod bound: k draws take
+// ceil(k/2) words. Draws whose half is refused are below(bound), from words that come after all those of the
+// block, in the order of the draws.
 //
 // Same. A word is eight parts of equal width, the lowest first; the low bits of a part are the answer. k
 // draws take ceil(k/8) words.
 //
-// Source: Lemire 2019, as in exact.hpp, with two draws to a word. A block has no loop that waits for a
-//         word, so that eight draws are made in a step where the machine can.
-// Cost:   half a word and one multiplication per draw; a division only if a low half of the block is
-//         under its bound, which is once in 2^32 / bound draws.
+// Source: Lemire 2019, as in exact.hpp, and Brackett-Rozinsky and Lemire 2024. A block has no loop that waits
+// for a
+//         word, so that many draws are made in a step where the machine can.
+// Cost:   half a word per draw, a quarter while bounds are small, and one multiplication; a division only if
+// a low
+//         half of the block is under its bound.
 // Claim:  exactly uniform and independent: a kept half is kept as exact.hpp keeps a word, and one that is
 //         not kept is replaced by words that nobody has seen. Proved by the tests, with halves of 4
 //         bits, over all words; every path gives the same answers as the plain loop.
@@ -39,6 +43,7 @@
 #include "fairshuf/core/product.hpp"
 #include "fairshuf/draws/bits.hpp"
 #include "fairshuf/draws/exact.hpp"
+#include "fairshuf/draws/pairs.hpp"
 #include "fairshuf/words/chacha.hpp"
 
 namespace fairshuf {
@@ -178,8 +183,11 @@ inline constexpr bool fills<chacha<Rounds>> = true;
 
 }  // namespace detail
 
-template <word_source E, std::size_t Lanes = 64, unsigned HalfBits = 32>
-    requires(Lanes >= 1 && HalfBits >= 4 && HalfBits % 4 == 0 && HalfBits <= 32)
+// Halves of other widths are for the tests, and so are pairs up to another bound.
+template <word_source E, std::size_t Lanes = 64, unsigned HalfBits = 32,
+          std::uint64_t MostPaired = HalfBits == 32 ? 2048 : 0>
+    requires(Lanes >= 1 && HalfBits >= 4 && HalfBits % 4 == 0 && HalfBits <= 32 &&
+             MostPaired * MostPaired <= low_bits<HalfBits> + 1)
 class block_draws {
 public:
     static constexpr std::size_t lanes = Lanes;
@@ -195,10 +203,18 @@ public:
     constexpr void rising(std::uint64_t first, std::span<std::uint32_t> answers) {
         assert(answers.size() <= Lanes && first >= 1 && first - 1 + answers.size() <= most_rising);
         std::array<std::uint64_t, (Lanes + 1) / 2> buffer;  // NOLINT(*-member-init): filled at once
-        const auto words = std::span(buffer).first((answers.size() + 1) / 2);
-        take_words(words);
-        if (multiply(words, first, answers)) [[unlikely]]
-            replace_rejected(words, first, answers);
+        const std::size_t count = answers.size();
+        if (first - 1 + count <= MostPaired) {
+            const auto words = std::span(buffer).first((count + 3) / 4);
+            take_words(words);
+            if (multiply_paired(words, first, answers)) [[unlikely]]
+                replace_refused_pairs(words, first, answers);
+        } else {
+            const auto words = std::span(buffer).first((count + 1) / 2);
+            take_words(words);
+            if (multiply(words, first, answers)) [[unlikely]]
+                replace_rejected(words, first, answers);
+        }
     }
 
     template <std::size_t Bound>
@@ -230,6 +246,14 @@ private:
         return detail::multiply_rising<HalfBits>(words, first, answers);
     }
 
+    static constexpr bool multiply_paired(std::span<const std::uint64_t> words, std::uint64_t first,
+                                          std::span<std::uint32_t> answers) {
+        const auto half_at = [words](std::size_t i) { return detail::half_of<HalfBits>(words, i); };
+        if constexpr (HalfBits == 32)
+            return detail::multiply_pairs_quickly(words.data(), half_at, first, answers);
+        return detail::multiply_pairs<HalfBits>(half_at, first, answers);
+    }
+
     // Not inlined: it is rare, and its divisions would crowd the loop around it.
     [[gnu::noinline]] constexpr void replace_rejected(std::span<const std::uint64_t> words,
                                                       std::uint64_t first, std::span<std::uint32_t> answers) {
@@ -239,6 +263,18 @@ private:
                 fairshuf::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
             if (low < bound && low < power_of_two_mod<HalfBits>(bound))
                 answers[i] = static_cast<std::uint32_t>(below(bound));
+        }
+    }
+
+    [[gnu::noinline]] constexpr void replace_refused_pairs(std::span<const std::uint64_t> words,
+                                                           std::uint64_t first,
+                                                           std::span<std::uint32_t> answers) {
+        for (std::size_t i = 0; i < answers.size(); i += 2) {
+            const bool both = i + 1 < answers.size();
+            const std::uint64_t b = first + i, c = both ? b + 1 : 1;
+            if (draw_pair<HalfBits>(detail::half_of<HalfBits>(words, i / 2), b, c).kept) continue;
+            answers[i] = static_cast<std::uint32_t>(below(b));
+            if (both) answers[i + 1] = static_cast<std::uint32_t>(below(c));
         }
     }
 
