@@ -136,7 +136,7 @@ def entry(n):
 def main(arguments):
     if arguments[:1] == ["--write"]:
         lines = ",\n".join("    " + json.dumps(entry(n)) for n in SIZES)
-        about = ("Item i is i. order: which item comes to each place. sha256: of the shuffled items, as elements "
+        about = ("The key is SHA-256(seed). Item i is i. order: which item comes to each place. sha256: of the shuffled items, as elements "
                  "of so many bytes, low byte first; of 16 bytes, the upper 8 hold the complement of the lower 8")
         FILE.write_text(f'{{\n  "version": {VERSION},\n  "about": {json.dumps(about)},\n'
                         f'  "seed": "{SEED}",\n  "orders": [\n{lines}\n  ]\n}}\n')

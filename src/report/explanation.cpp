@@ -70,7 +70,10 @@ std::string explanation(const selection& algorithm, const style& s) {
     const auto proof = prove({algorithm, *find_draws("exact"), 3, 1});
     text += entry("verdict", verdict(about));
     text += entry("because", about.why);
-    if (proof) text += entry("proved", "with 3 cards: " + verdict_sentence(proof->proof));
+    if (proof)
+        text +=
+            entry("proved", fmt::format("with 3 cards{}{}: {}", proof->shrunken_by.empty() ? "" : ", and ",
+                                        proof->shrunken_by, verdict_sentence(proof->proof)));
     text += entry("cost", about.cost);
     if (!about.takes.meaning.empty())
         text += entry("parameter", fmt::format("{}:k, k {}; if not given, {}", about.name,

@@ -149,7 +149,10 @@ TEST(Keyed, TakesRangesArraysAndTemporaries) {
     std::uint32_t plain[]{0, 1, 2, 3, 4, 5};  // NOLINT(*-avoid-c-arrays)
     EXPECT_EQ(shuffle(plain, some_key()), std::end(plain));
     EXPECT_TRUE(std::ranges::equal(plain, expected));
-    auto cards = numbered(8);  // the middle of a deck
+    auto cards = numbered(6);
+    EXPECT_EQ(shuffle(cards.begin(), cards.end(), some_key(), {.threads = 1}), cards.end());
+    EXPECT_EQ(cards, expected);
+    cards = numbered(8);  // the middle of a deck
     shuffle(cards | std::views::drop(1) | std::views::take(6), some_key());
     EXPECT_EQ(cards.front(), 0U);
     EXPECT_EQ(cards.back(), 7U);

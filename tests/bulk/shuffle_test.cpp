@@ -122,6 +122,18 @@ struct wide {
     std::uint64_t number, twice;
 };
 
+// Trivially copyable, and yet not to be copied from anything but a constant.
+struct greedy {
+    std::uint64_t number = 0;
+
+    greedy() = default;
+    greedy(const greedy&) = default;
+    template <class T>
+    explicit(!std::same_as<std::remove_cvref_t<T>, greedy>) greedy(T&& /*any*/) : number(~std::uint64_t{0}) {}
+    greedy& operator=(const greedy&) = default;
+};
+static_assert(std::is_trivially_copyable_v<greedy>);
+
 using few = basic_bulk<100, 4, 4, 16, 3>;  // small constants, real draws
 
 template <class Shuffle>
@@ -149,6 +161,10 @@ void expect_same_order_whatever_the_elements(std::size_t n, Shuffle run) {
     run(queue);
     expect_like(queue, itself);
 
+    std::vector<greedy> greedies(n);
+    for (std::size_t i = 0; i < n; ++i) greedies[i].number = i;
+    run(greedies);
+    expect_like(greedies, [](const greedy& card) { return card.number; });
     std::vector<wide> wides;
     std::vector<std::unique_ptr<std::size_t>> owners;
     std::vector<std::string> texts;
@@ -327,6 +343,13 @@ TEST(Bulk, TakesRangesIteratorsArraysAndTemporaries) {
     EXPECT_EQ(cards.front(), 0U);
     EXPECT_EQ(cards.back(), 7U);
     static_assert(std::same_as<decltype(fairshuf::shuffle(numbered(6), words)), std::ranges::dangling>);
+}
+
+TEST(Bulk, IsFoundWithoutItsNamespaceToo) {
+    auto cards = numbered(52), same = numbered(52);
+    shuffle(cards.begin(), cards.end(), bulk_words());  // not std::shuffle, though that is found as well
+    fairshuf::shuffle(same, bulk_words());
+    EXPECT_EQ(cards, same);
 }
 
 template <class R, class E>

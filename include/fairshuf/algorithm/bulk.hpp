@@ -40,6 +40,7 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/core/concepts.hpp"
@@ -76,8 +77,8 @@ constexpr void exchange(I first, std::size_t i, std::size_t j) {
     if constexpr (plain_cards<I>) {
         auto& one = *at(first, i);
         auto& other = *at(first, j);
-        const auto card = one;
-        one = other;
+        const auto card = std::as_const(one);  // as a constant: a card may be built from anything that is not
+        one = std::as_const(other);
         other = card;
     } else if constexpr (swaps_by_proxy<I>) {
         swap(*at(first, i), *at(first, j));
@@ -217,16 +218,16 @@ private:
     static constexpr void throw_block(I first, std::size_t hand, ranges& at,
                                       std::span<const std::uint8_t> labels) {
         if constexpr (detail::plain_cards<I>) {
-            auto card = first[hand];
+            auto card = std::as_const(first[hand]);
             for (const std::size_t b : labels) {
                 const std::size_t next = at.next[b]++;
                 auto& place = first[next];
                 if (!std::is_constant_evaluated()) detail::soon_written(std::addressof(place));
-                const auto taken = place;
-                place = card;
+                const auto taken = std::as_const(place);
+                place = std::as_const(card);
                 card = taken;
             }
-            first[hand] = card;
+            first[hand] = std::as_const(card);
         } else {
             for (const std::size_t b : labels) detail::exchange(first, hand, at.next[b]++);
         }

@@ -67,7 +67,7 @@ template <trie_shape Shape>
 struct basic_trie {
     static constexpr facts about{
         .name = "trie",
-        .aliases = {"keyed", "digit-trie"},
+        .aliases = {"digit-trie"},
         .kind = family::split,
         .fair = fairness::yes,
         .draws = draw_count::bounded,

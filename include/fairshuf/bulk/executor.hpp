@@ -11,10 +11,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "fairshuf/algorithm/trie.hpp"
@@ -31,7 +33,7 @@ namespace fairshuf::detail {
 struct execution {
     unsigned threads = 1;
     double deviations = 9;  // of room in a region, beyond what is expected
-    std::size_t least_per_thread = std::size_t{1} << 15;
+    std::size_t least_per_thread = std::size_t{1} << 17;
     std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
 };
 
@@ -46,10 +48,16 @@ template <class Card>
 void shuffle_leaf(const Card* from, Card* to, std::size_t first, std::span<const std::uint32_t> places) {
     for (std::size_t k = 0; k < places.size(); ++k) {
         const Card card = from[k];
-        to[first + k] = to[places[k]];
+        to[first + k] = std::as_const(to[places[k]]);
         to[places[k]] = card;
     }
 }
+
+// Room for two copies of a segment of the first level, for the one thread that needs it.
+struct spare_memory {
+    std::array<std::byte*, 2> bytes{};
+    std::atomic_flag taken = ATOMIC_FLAG_INIT;
+};
 
 // One thread's part. Cards come from `pieces`, side by side in the order, and end in the array `to`.
 template <trie_shape Shape, class Card>
@@ -60,18 +68,16 @@ public:
             digits_[level].open(words, digit_stream(words.items(), level));
     }
 
-    // Bytes for segments of so many cards. Each level wants less than half of what the one above it has;
-    // where that is not enough, which takes constants or digits out of the ordinary, `spare_` will do.
-    static std::size_t memory_needed(std::size_t cards) {
-        return in_lines(6 * cards * sizeof(Card) + (std::size_t{1} << 18)) + 2 * spare_bytes(cards);
+    // Bytes for segments of so many cards: what a level takes, with room in its regions and in case of an
+    // overrun, and the little that the levels below it take. Where that is not enough, which needs constants
+    // or digits out of the ordinary, the spare memory will do.
+    static std::uint64_t memory_needed(std::uint64_t cards) {
+        return in_lines(3 * cards * sizeof(Card) + (std::uint64_t{1} << 16));
     }
 
-    void work_in(std::span<std::byte> memory, std::size_t cards, Card* to, double deviations) {
-        for (auto& spare : spare_) {
-            spare = memory.last(spare_bytes(cards)).data();
-            memory = memory.first(memory.size() - spare_bytes(cards));
-        }
+    void work_in(std::span<std::byte> memory, spare_memory& spare, Card* to, double deviations) {
         memory_ = memory;
+        spare_ = &spare;
         to_ = to;
         deviations_ = deviations;
     }
@@ -94,14 +100,14 @@ public:
     void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size) {
         begin_ = begin;
         segment(from, begin, size, 1, memory_);
+        if (holds_spare_) spare_->taken.clear(std::memory_order_release);
+        holds_spare_ = false;
     }
 
     static constexpr std::size_t first_ways = std::size_t{1} << Shape.first_bits;
 
 private:
     static constexpr std::size_t tile = stream_window::most_bytes;
-
-    static std::size_t spare_bytes(std::size_t cards) { return in_lines(cards * sizeof(Card)); }
 
     // Calls f(done, digits) for one stretch of digits after the other, as long as it returns true.
     template <class F>
@@ -158,8 +164,10 @@ private:
             count_digits(digits, mask, counts.data());
             return true;
         });
+        while (!holds_spare_ && spare_->taken.test_and_set(std::memory_order_acquire)) {}
+        holds_spare_ = true;
         // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
-        auto* spare = reinterpret_cast<Card*>(spare_[level % 2]);  // NOLINT(*-reinterpret-cast)
+        auto* spare = reinterpret_cast<Card*>(spare_->bytes[level % 2]);  // NOLINT(*-reinterpret-cast)
         to.lay_out(spare + (begin - begin_), std::span(counts).first(ways));
         for (std::uint64_t place = begin; const auto& part : from) {
             for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
@@ -186,7 +194,8 @@ private:
     leaf_draws draws_;
     std::array<stream_window, Shape.last_level + 1> digits_;
     std::span<std::byte> memory_;
-    std::array<std::byte*, 2> spare_{};
+    spare_memory* spare_ = nullptr;
+    bool holds_spare_ = false;
     Card* to_ = nullptr;
     std::uint64_t begin_ = 0;  // of the segment of the first level
     double deviations_ = 0;
@@ -198,7 +207,7 @@ public:
     keyed_executor(Card* cards, std::size_t n, const key& k, const execution& how)
         : cards_(cards), n_(n), how_(how), words_(k, n) {
         assert(n <= most_keyed_items);
-        const std::size_t useful = std::max<std::size_t>(1, n / how.least_per_thread);
+        const std::size_t useful = std::clamp<std::size_t>(n / how.least_per_thread, 1, most_threads);
         how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
         workers_.reserve(how_.threads);
         for (unsigned t = 0; t < how_.threads; ++t) workers_.emplace_back(words_);
@@ -225,6 +234,8 @@ public:
 private:
     using worker = keyed_worker<Shape, Card>;
     static constexpr std::size_t ways = worker::first_ways;
+    static constexpr std::size_t most_threads =
+        64;  // each takes memory; the memory's speed is used up long before
 
     // Thread t sorts out the cards from here on; whole blocks of digits.
     std::size_t begin_of(unsigned t) const {
@@ -233,16 +244,18 @@ private:
     }
 
     // Memory for the first level, for each thread's buffers, and for its work on segments of so many cards.
-    void prepare(scratch& memory, std::size_t first_level, std::size_t most_cards) {
-        const std::size_t each = worker::memory_needed(most_cards);
-        std::byte* at = memory.reserve(first_level + how_.threads * (buffered<Card>::memory_needed() + each));
-        first_level_ = at;
-        buffers_ = at += first_level;
-        at += how_.threads * buffered<Card>::memory_needed();
-        for (auto& w : workers_) {
-            w.work_in({at, each}, most_cards, cards_, how_.deviations);
-            at += each;
-        }
+    // Counted in 64 bits: scratch::reserve refuses what no memory can hold.
+    void prepare(scratch& memory, std::uint64_t first_level, std::uint64_t most_cards) {
+        const std::uint64_t each = worker::memory_needed(most_cards),
+                            copy = in_lines(most_cards * sizeof(Card));
+        std::byte* at =
+            memory.reserve(first_level + how_.threads * (buffered<Card>::memory_needed() + each) + 2 * copy);
+        const auto take = [&](std::uint64_t bytes) { return std::exchange(at, at + bytes); };
+        first_level_ = take(first_level);
+        buffers_ = take(how_.threads * buffered<Card>::memory_needed());
+        for (auto& bytes : spare_.bytes) bytes = take(copy);
+        for (auto& w : workers_)
+            w.work_in({take(each), static_cast<std::size_t>(each)}, spare_, cards_, how_.deviations);
     }
 
     bool sort_out(bool past_the_cache) {
@@ -260,7 +273,8 @@ private:
     bool sort_out_with_room(scratch& memory) {
         const double expected = static_cast<double>(n_) / static_cast<double>(ways * how_.threads);
         const std::size_t stride = region_bytes(expected, sizeof(Card), how_.deviations);
-        prepare(memory, ways * how_.threads * stride, how_.threads * stride / sizeof(Card));
+        prepare(memory, std::uint64_t{ways} * how_.threads * stride,
+                std::uint64_t{how_.threads} * stride / sizeof(Card));
         for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment side by side
             for (std::size_t d = 0; d < ways; ++d) {
                 auto* begin = first_level_ + (d * how_.threads + t) * stride;
@@ -284,7 +298,7 @@ private:
             for (unsigned t = 0; t < how_.threads; ++t) size += counts[t * ways + d];
             most = std::max(most, size);
         }
-        prepare(memory, in_lines(n_ * sizeof(Card)), most);
+        prepare(memory, in_lines(std::uint64_t{n_} * sizeof(Card)), most);
         auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
         for (unsigned t = 0; t < how_.threads; ++t) {
             regions_[t].lay_out(at, std::span(counts).subspan(t * ways, ways));
@@ -303,6 +317,7 @@ private:
     std::vector<std::uint64_t> begins_;   // of the segments of the first level
     std::byte* first_level_ = nullptr;
     std::byte* buffers_ = nullptr;
+    spare_memory spare_;
 };
 
 }  // namespace fairshuf::detail

@@ -11,11 +11,11 @@
 // predictable. One key may serve lists of many lengths; two lists of the same length get the same order, so
 // derive a key for each if that is not wanted.
 //
-// Up to 2^17 cards are shuffled where they lie. For more, trivially copyable cards of at most 64 bytes take a
-// little more memory than they occupy, and other cards an index: they are moved, never copied.
-// std::bad_alloc is thrown before any card has moved. Cards whose moves may throw are swapped along the
-// cycles of the order: slower, but none is lost. `threads` is a wish; fewer are used where they would not
-// help.
+// Up to 2^17 cards are shuffled where they lie. For more, trivially copyable cards of at most 64 bytes take
+// scratch memory, up to twice what they occupy; other cards are moved, never copied, and take an index and
+// room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose moves may throw are
+// swapped along the cycles of the order, so that a throw harms none but those being swapped. `threads` is a
+// wish; fewer are used where they would not help.
 #pragma once
 
 #include <algorithm>
@@ -102,14 +102,15 @@ concept safely_moved =
     std::is_nothrow_move_assignable_v<std::iter_value_t<I>> &&
     std::is_nothrow_destructible_v<std::iter_value_t<I>>;
 
-// Moves the cards out and back: to place i comes card order[i].
-template <class I, class Index>
+// Moves the cards out and back: to place i comes card order[i]; or the other way round.
+template <bool Back, class I, class Index>
 void arrange_by_moving(I first, const std::vector<Index>& order) {
     using card = std::iter_value_t<I>;
     const std::size_t n = order.size();
     std::allocator<card> memory;
     card* out = memory.allocate(n);
-    for (std::size_t i = 0; i < n; ++i) std::construct_at(out + i, std::move(*at(first, order[i])));
+    for (std::size_t i = 0; i < n; ++i)
+        std::construct_at(out + (Back ? order[i] : i), std::move(*at(first, Back ? i : order[i])));
     for (std::size_t i = 0; i < n; ++i) {
         *at(first, i) = std::move(out[i]);
         std::destroy_at(out + i);
@@ -130,20 +131,20 @@ void arrange_by_swapping(I first, std::vector<Index> order) {
         }
 }
 
-template <class I, class Index>
-void arrange(I first, std::vector<Index>&& order) {
-    if constexpr (safely_moved<I>) {
-        arrange_by_moving(first, order);
-    } else {
-        arrange_by_swapping(first, std::move(order));
-    }
-}
-
 template <class Index>
 std::vector<Index> inverse(const std::vector<Index>& order) {
     std::vector<Index> where(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) where[order[i]] = static_cast<Index>(i);
     return where;
+}
+
+template <bool Back, class I, class Index>
+void arrange(I first, std::vector<Index>&& order) {
+    if constexpr (safely_moved<I>) {
+        arrange_by_moving<Back>(first, order);
+    } else {
+        arrange_by_swapping(first, Back ? inverse(order) : std::move(order));
+    }
 }
 
 }  // namespace detail
@@ -161,30 +162,38 @@ std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, const key& k, const shuff
                                            {.threads = detail::threads_of(options)}, options.scratch);
     } else {
         detail::with_permutation(n, k, options,
-                                 [&](auto order) { detail::arrange(first, std::move(order)); });
+                                 [&](auto order) { detail::arrange<false>(first, std::move(order)); });
     }
     return detail::at(first, n);
 }
 
-// Puts the cards back into the order that shuffle() with the same key found them in.
+template <std::random_access_iterator I>
+    requires detail::movable_about<I>
+I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
+    return fairshuf::shuffle(std::ranges::subrange(first, last), k, options);
+}
+
+// Puts the cards back into the order that shuffle() with the same key found them in. It makes the permutation
+// first, and moves the cards by it: beyond the cache that takes several times as long as the shuffle.
 template <std::ranges::random_access_range R>
     requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
 std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
     const auto first = std::ranges::begin(cards);
     const auto n = static_cast<std::size_t>(std::ranges::size(cards));
     detail::with_permutation(n, k, options,
-                             [&](const auto& order) { detail::arrange(first, detail::inverse(order)); });
+                             [&](auto order) { detail::arrange<true>(first, std::move(order)); });
     return detail::at(first, n);
 }
 
-// The order itself: shuffle() brings card permutation(n, key)[i] to place i.
+// The order itself: shuffle() brings card permutation(n, key)[i] to place i. Index must hold n - 1.
 template <std::unsigned_integral Index = std::size_t>
+    requires(!std::same_as<Index, bool>)
 std::vector<Index> permutation(std::size_t n, const key& k, const shuffle_options& options = {}) {
     assert(n == 0 || n - 1 <= std::numeric_limits<Index>::max());
     return detail::permutation_of<Index>(n, k, options);
 }
 
-// The place that shuffle() brings card i of n to. Takes no memory, and a tenth of a shuffle's time.
+// The place that shuffle() brings card i of n to. Takes no memory: it counts digits, and follows one card.
 inline std::uint64_t position_of(const key& k, std::uint64_t n, std::uint64_t i) {
     assert(i < n);
     return detail::position_in<trie_shape{}>(k, n, i);

@@ -1,7 +1,11 @@
-// Memory to work in, kept from one shuffle to the next: fresh pages would cost as much as the shuffle.
+// Memory to work in, kept from one shuffle to the next: fresh pages would cost as much as the shuffle. For
+// one shuffle at a time.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -24,10 +28,13 @@ public:
     ~scratch() { release(); }
 
     // At least so many bytes, at the beginning of a page; what was there may be lost. Throws std::bad_alloc.
-    std::byte* reserve(std::size_t size) {
+    std::byte* reserve(std::uint64_t size) {
         if (size > size_) {
             release();
-            const std::size_t whole = (size + page - 1) / page * page;
+            // More than can be addressed is asked for as such, and refused by the system.
+            constexpr std::uint64_t most = std::numeric_limits<std::ptrdiff_t>::max() / page * page;
+            const auto whole =
+                static_cast<std::size_t>(std::min(most, (std::min(most, size) + page - 1) / page * page));
             bytes_ = static_cast<std::byte*>(::operator new(whole, std::align_val_t{page}));
             size_ = whole;
 #ifdef __linux__

@@ -19,6 +19,7 @@
 #include <iterator>
 #include <ranges>
 #include <type_traits>
+#include <utility>
 
 #include "fairshuf/algorithm/bulk.hpp"
 #include "fairshuf/core/concepts.hpp"
@@ -38,6 +39,14 @@ constexpr I shuffle(I first, S last, E&& engine) {
     block_draws<std::remove_reference_t<E>> draws(engine);
     bulk::run(first, static_cast<std::size_t>(n), draws);
     return first + n;
+}
+
+// The same for iterators of one type. Called without its namespace it would otherwise lose to std::shuffle,
+// which is found too wherever the iterators are the standard library's.
+template <std::random_access_iterator I, class E>
+    requires detail::movable_about<I> && word_source<std::remove_reference_t<E>>
+constexpr I shuffle(I first, I last, E&& engine) {
+    return fairshuf::shuffle<I, I, E>(first, last, std::forward<E>(engine));
 }
 
 template <std::ranges::random_access_range R, class E>

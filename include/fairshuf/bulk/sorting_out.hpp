@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -23,7 +24,7 @@ namespace fairshuf::detail {
 inline constexpr std::size_t most_ways = 256;
 inline constexpr std::size_t line = 64;  // bytes of a cache line
 
-constexpr std::size_t in_lines(std::size_t bytes) {
+constexpr auto in_lines(std::unsigned_integral auto bytes) {
     return (bytes + line - 1) / line * line;
 }
 
