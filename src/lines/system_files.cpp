@@ -19,7 +19,10 @@ expected<orders::descriptor> open_above_standard(const std::string& path, int fl
     orders::descriptor file(::open(path.c_str(), flags | O_CLOEXEC, for_all));
     if (file && file.get() <= STDERR_FILENO)
         file = orders::descriptor(::fcntl(file.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-    if (!file) return error{fmt::format("{}: {}", as_name(path), std::strerror(errno))};
+    if (!file) {
+        const std::string why = std::strerror(errno);  // before the name is quoted, which may change errno
+        return error{fmt::format("{}: {}", as_name(path), why)};
+    }
     return file;
 }
 // NOLINTEND(*-vararg)
