@@ -7,8 +7,8 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "fairshuf/bulk/workers.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/text.hpp"
 #include "files.hpp"
@@ -38,7 +38,7 @@ expected<bench_request> plan(const options& given) {
         if (const auto may = may_write_file(*given.svg); !may) return may.problem();
     bench_request request;
     request.n = static_cast<std::size_t>(*n);
-    request.threads = std::thread::hardware_concurrency();
+    request.threads = all_threads();
     if (given.quick) {
         request.sizes = {10, 100, 1'000, 10'000};
         request.bulk_sizes = {1'000'000};

@@ -17,13 +17,13 @@
 #include <numeric>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "fairshuf/bulk/keyed.hpp"
 #include "fairshuf/bulk/scratch.hpp"
 #include "fairshuf/bulk/shuffle.hpp"
+#include "fairshuf/bulk/workers.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "race.hpp"
 
@@ -48,19 +48,6 @@ inline double times_faster_than_std(const std::vector<bulk_row>& rows, const bul
             return rival.ns_per_element / row.ns_per_element;
     return 0;
 }
-
-namespace detail {
-
-// work(first, end) on as many parts of [0, n) as there are threads.
-template <class Work>
-void in_parts(std::size_t n, unsigned threads, Work work) {
-    std::vector<std::jthread> others;
-    for (std::size_t t = 1; t < threads; ++t)
-        others.emplace_back([=] { work(n / threads * t, t + 1 == threads ? n : n / threads * (t + 1)); });
-    work(std::size_t{0}, threads == 1 ? n : n / threads);
-}
-
-}  // namespace detail
 
 template <class Card>
 class bulk_race {
@@ -117,7 +104,9 @@ public:
     void add_memcpy(unsigned threads) {
         copy_.resize(deck_.size());
         add("memcpy", threads, [this, threads](deck& cards) {
-            detail::in_parts(cards.size(), threads, [&](std::size_t first, std::size_t end) {
+            const std::size_t n = cards.size();
+            in_parallel(threads, threads, [&](unsigned /*worker*/, std::size_t part) {
+                const std::size_t first = n * part / threads, end = n * (part + 1) / threads;
                 std::memcpy(copy_.data() + first, cards.data() + first, (end - first) * sizeof(Card));
             });
         });

@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <fstream>
 #include <string_view>
-#include <thread>
 
+#include "fairshuf/bulk/workers.hpp"
 #include "fairshuf/core/cpu.hpp"
 
 namespace fairshuf {
@@ -36,7 +35,7 @@ std::string compiler() {
 
 machine this_machine() {
     return {.name = processor(),
-            .cores = std::max(1U, std::thread::hardware_concurrency()),
+            .cores = all_threads(),
             .compiler = compiler(),
             .cpu_path = std::string(text(cpu_in_use()))};
 }

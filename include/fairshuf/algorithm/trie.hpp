@@ -8,9 +8,8 @@
 // at most `leaf` cards, or at the last level whatever its size, is a leaf. A leaf is shuffled by swap-seen.
 //
 // Source: Rao 1961 and Sandelius 1962, with large digits; Sanders 1998; swap-seen at the end.
-// Cost:   n digits for each level (two levels for some 10^8 cards), n draws; 2n moves for each level, n
-// swaps. Claim:  fair. Which cards share a segment is decided by independent digits, so segment sizes come
-// out
+// Cost:   n digits and 2n moves for each level (three levels for 10^8 cards), then n draws and n swaps.
+// Claim:  fair. Which cards share a segment is decided by independent digits, so segment sizes come out
 //         multinomial and every choice of cards is as likely as any other of that size; each leaf is in
 //         uniform order. Proved with 2 ways, 2 levels and leaves of one card, by the same template.
 #pragma once
@@ -35,6 +34,7 @@ struct trie_shape {
     std::uint64_t leaf = 1024;                   // segments of at most so many cards are not split
     std::uint64_t aim = 768;                     // what a split deeper down aims at
     unsigned last_level = 8;                     // whose segments are not split, whatever their size
+    std::uint64_t paired = 1024;  // keyed leaves of at most so many cards take two draws from a word
 
     constexpr unsigned bits_at(unsigned level, std::uint64_t cards) const {
         if (level == 1) return first_bits;

@@ -119,6 +119,18 @@ private:
         }
     }
 
+    // Calls f(cards, digits) for one stretch after the other of pieces that begin at a place.
+    template <class F>
+    void for_each_stretch(unsigned level, std::span<const piece<Card>> from, std::uint64_t place, F f) {
+        for (const auto& part : from) {
+            for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
+                f(part.cards + done, digits);
+                return true;
+            });
+            place += part.size;
+        }
+    }
+
     void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size, unsigned levels,
                  std::span<std::byte> room) {
         if (Shape.is_leaf(levels, size)) {
@@ -146,13 +158,9 @@ private:
         const std::size_t used = ways * stride;
         if (room.size() < used + in_lines(size * sizeof(Card))) return 0;  // where overruns can do no harm
         to.lay_out(room.data(), ways, stride);
-        for (std::uint64_t place = begin; const auto& part : from) {
-            for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
-                sort_out_quickly(part.cards + done, digits, ways, to.next.data());
-                return true;
-            });
-            place += part.size;
-        }
+        for_each_stretch(level, from, begin, [&](const Card* cards, std::span<const byte> digits) {
+            sort_out_quickly(cards, digits, ways, to.next.data());
+        });
         return to.overrun(ways) ? 0 : used;
     }
 
@@ -169,13 +177,9 @@ private:
         // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
         auto* spare = reinterpret_cast<Card*>(spare_->bytes[level % 2]);  // NOLINT(*-reinterpret-cast)
         to.lay_out(spare + (begin - begin_), std::span(counts).first(ways));
-        for (std::uint64_t place = begin; const auto& part : from) {
-            for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
-                sort_out(part.cards + done, digits, mask, to.next.data());
-                return true;
-            });
-            place += part.size;
-        }
+        for_each_stretch(level, from, begin, [&](const Card* cards, std::span<const byte> digits) {
+            sort_out(cards, digits, mask, to.next.data());
+        });
     }
 
     void leaf(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size) {
@@ -234,8 +238,8 @@ public:
 private:
     using worker = keyed_worker<Shape, Card>;
     static constexpr std::size_t ways = worker::first_ways;
-    static constexpr std::size_t most_threads =
-        64;  // each takes memory; the memory's speed is used up long before
+    // Each takes memory, and the memory's speed is used up long before.
+    static constexpr std::size_t most_threads = 64;
 
     // Thread t sorts out the cards from here on; whole blocks of digits.
     std::size_t begin_of(unsigned t) const {
@@ -276,12 +280,7 @@ private:
         prepare(memory, std::uint64_t{ways} * how_.threads * stride,
                 std::uint64_t{how_.threads} * stride / sizeof(Card));
         for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment side by side
-            for (std::size_t d = 0; d < ways; ++d) {
-                auto* begin = first_level_ + (d * how_.threads + t) * stride;
-                regions_[t].begins[d] = regions_[t].next[d] =
-                    reinterpret_cast<Card*>(begin);  // NOLINT(*-reinterpret-cast)
-                regions_[t].ends[d] = regions_[t].begins[d] + (stride - line) / sizeof(Card);
-            }
+            regions_[t].lay_out(first_level_ + t * stride, ways, stride, how_.threads * stride);
         return sort_out(n_ * sizeof(Card) >= how_.past_the_cache);
     }
 

@@ -12,10 +12,10 @@
 // derive a key for each if that is not wanted.
 //
 // Up to 2^17 cards are shuffled where they lie. For more, trivially copyable cards of at most 64 bytes take
-// scratch memory, up to twice what they occupy; other cards are moved, never copied, and take an index and
-// room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose moves may throw are
-// swapped along the cycles of the order, so that a throw harms none but those being swapped. `threads` is a
-// wish; fewer are used where they would not help.
+// scratch memory, up to twice what they occupy and some megabytes; other cards are moved, never copied, and
+// take an index and room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose
+// moves may throw are swapped along the cycles of the order, so that a throw harms none but those being
+// swapped. `threads` is a wish; fewer are used where they would not help.
 #pragma once
 
 #include <algorithm>

@@ -30,6 +30,7 @@
 #include <cstdint>
 #include <span>
 
+#include "fairshuf/algorithm/trie.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/words/chacha_block.hpp"
@@ -41,7 +42,7 @@ namespace fairshuf {
 inline constexpr unsigned keyed_order_version = 0;
 inline constexpr unsigned keyed_order_rounds = 8;
 inline constexpr std::uint64_t most_keyed_items = (std::uint64_t{1} << 47) - 1;
-inline constexpr std::uint64_t most_paired_items = 1024;
+inline constexpr std::uint64_t most_paired_items = trie_shape{}.paired;
 
 constexpr std::uint64_t order_stream(std::uint64_t n, std::uint64_t purpose) {
     return (std::uint64_t{1} << 63) + (n << 16) + (std::uint64_t{keyed_order_version} << 12) + purpose;

@@ -42,12 +42,15 @@ template <class Card>
 struct regions {
     std::array<Card*, most_ways> begins{}, next{}, ends{};
 
-    // One after the other, each `stride` bytes long.
-    void lay_out(std::byte* memory, std::size_t ways, std::size_t stride) {
+    // Of `bytes` each, one after the other; or `apart` bytes from one to the next, with others' in between.
+    void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes, std::size_t apart) {
         for (std::size_t d = 0; d < ways; ++d) {
-            begins[d] = next[d] = reinterpret_cast<Card*>(memory + d * stride);  // NOLINT(*-reinterpret-cast)
-            ends[d] = begins[d] + (stride - line) / sizeof(Card);
+            begins[d] = next[d] = reinterpret_cast<Card*>(memory + d * apart);  // NOLINT(*-reinterpret-cast)
+            ends[d] = begins[d] + (bytes - line) / sizeof(Card);
         }
+    }
+    void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes) {
+        lay_out(memory, ways, bytes, bytes);
     }
 
     // One after the other, as long as was counted.

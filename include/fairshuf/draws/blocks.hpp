@@ -15,12 +15,10 @@
 // Same. A word is eight parts of equal width, the lowest first; the low bits of a part are the answer. k
 // draws take ceil(k/8) words.
 //
-// Source: Lemire 2019, as in exact.hpp, and Brackett-Rozinsky and Lemire 2024. A block has no loop that waits
-// for a
-//         word, so that many draws are made in a step where the machine can.
-// Cost:   half a word per draw, a quarter while bounds are small, and one multiplication; a division only if
-// a low
-//         half of the block is under its bound.
+// Source: Lemire 2019, as in exact.hpp, and Brackett-Rozinsky and Lemire 2024. A block has no loop that
+//         waits for a word, so that many draws are made in a step where the machine can.
+// Cost:   half a word per draw, a quarter while bounds are small, and one multiplication; a division only
+//         if a low half of the block is under its bound.
 // Claim:  exactly uniform and independent: a kept half is kept as exact.hpp keeps a word, and one that is
 //         not kept is replaced by words that nobody has seen. Proved by the tests, with halves of 4
 //         bits, over all words; every path gives the same answers as the plain loop.

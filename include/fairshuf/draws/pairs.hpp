@@ -61,7 +61,9 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
 
 #if FAIRSHUF_X86_KERNELS
 // The same for whole pairs from words in memory, one pair to a lane. What is left less bc, in 64 bits, is
-// negative if it is under it. NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
+// negative if it is under it.
+//
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                               \
     [[gnu::target(isa)]] inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers, \
                                           std::size_t steps) {                                            \
