@@ -118,13 +118,3 @@ TEST(BulkRace, WhatIsRacedLosesNoElement) {
     std::ranges::sort(last);
     for (std::size_t i = 0; i < last.size(); ++i) EXPECT_EQ(last[i], i);
 }
-
-TEST(BulkRace, PartsCoverEverythingOnce) {
-    for (const unsigned threads : {1U, 2U, 3U}) {
-        std::vector<int> times(101);
-        detail::in_parts(times.size(), threads, [&](std::size_t first, std::size_t end) {
-            for (std::size_t i = first; i < end; ++i) ++times[i];
-        });
-        EXPECT_TRUE(std::ranges::all_of(times, [](int t) { return t == 1; })) << threads;
-    }
-}
