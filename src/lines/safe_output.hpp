@@ -1,0 +1,78 @@
+// The output of a run: complete, or not at all.
+//
+//   auto output = safe_output::open("shuffled.txt");   // nothing: standard output
+//   ... write to output->file(), in any order if output->any_order() ...
+//   return output->commit(bytes);                      // only now the file changes
+//
+// A regular file is written beside its place, without a name where the system can, and put into its place
+// when it is complete: it can be the input, too. Links are followed; the file keeps its mode and, as far as
+// permitted, its owner. Devices, pipes and standard output are written as they are.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/folder_files.hpp"
+#include "lines/signals.hpp"
+#include "orders/descriptor.hpp"
+
+namespace fairshuf::lines {
+
+class safe_output {
+public:
+    // Not while other threads create files: it looks at the umask.
+    static expected<safe_output> open(const std::optional<std::string>& path,
+                                      naming names = naming::only_where_needed);
+
+    safe_output(safe_output&&) = default;
+    safe_output& operator=(safe_output&&) = delete;
+    safe_output(const safe_output&) = delete;
+    safe_output& operator=(const safe_output&) = delete;
+    ~safe_output();  // not committed: nothing is left behind
+
+    int file() const { return file_.get(); }
+
+    // Whether it can be written at any place (pwrite), beginning at the origin: a regular file, and not
+    // one to which all is appended.
+    bool any_order() const { return any_order_; }
+    std::uint64_t origin() const { return origin_; }
+
+    // So many bytes have been written, and that is all. Closes the file.
+    expected<bool> commit(std::uint64_t bytes);
+
+private:
+    struct owner {
+        uid_t user = 0;
+        gid_t group = 0;
+    };
+
+    safe_output() = default;
+    static expected<safe_output> in_place(orders::descriptor file, const std::string& name);
+    static expected<safe_output> in_the_place_of(const std::string& path, const std::string& target,
+                                                 const struct stat* there, naming names);
+    bool open_beside(naming names);
+
+    expected<bool> commit_in_place(std::uint64_t end);
+    expected<bool> commit_replacing(std::uint64_t bytes);
+    expected<bool> close();
+    bool set_mode_and_owner() const;
+
+    std::string path_;  // as it was given
+    orders::descriptor file_;
+    bool any_order_ = false;
+    std::uint64_t origin_ = 0;
+    bool is_last_ = false;  // standard output, and there was nothing in it behind the origin
+
+    // If a file is replaced, or created:
+    orders::descriptor folder_;
+    std::string name_;  // in the folder
+    temporary_name temporary_;
+    mode_t mode_ = 0;
+    std::optional<owner> owner_;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,42 @@
+// Does something in a process of its own, which may be limited or killed.
+#pragma once
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <functional>
+#include <utility>
+
+namespace fairshuf::test {
+
+class forked {
+public:
+    // What the work returns is the exit status.
+    explicit forked(const std::function<int()>& work) : pid_(::fork()) {
+        if (pid_ == 0) ::_exit(work());
+    }
+    forked(const forked&) = delete;
+    forked& operator=(const forked&) = delete;
+    ~forked() { wait(); }
+
+    pid_t pid() const { return pid_; }
+
+    // The exit status, or 128 and the signal.
+    int wait() {
+        if (pid_ <= 0) return status_;
+        int status = 0;
+        ::waitpid(std::exchange(pid_, 0), &status, 0);
+        status_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        return status_;
+    }
+
+private:
+    pid_t pid_;
+    int status_ = -1;
+};
+
+inline int in_a_child(const std::function<int()>& work) {
+    return forked(work).wait();
+}
+
+}  // namespace fairshuf::test
