@@ -59,7 +59,7 @@ struct spare_memory {
     std::atomic_flag taken = ATOMIC_FLAG_INIT;
 };
 
-// One thread's part. Cards come from `pieces`, side by side in the order, and end in the array `to`.
+// One thread's part. Cards come from `pieces`, side by side in the order, and end in an array.
 template <trie_shape Shape, class Card>
 class keyed_worker {
 public:
@@ -75,10 +75,9 @@ public:
         return in_lines(3 * cards * sizeof(Card) + (std::uint64_t{1} << 16));
     }
 
-    void work_in(std::span<std::byte> memory, spare_memory& spare, Card* to, double deviations) {
+    void work_in(std::span<std::byte> memory, spare_memory& spare, double deviations) {
         memory_ = memory;
         spare_ = &spare;
-        to_ = to;
         deviations_ = deviations;
     }
 
@@ -96,10 +95,12 @@ public:
         });
     }
 
-    // A segment of the first level.
-    void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size) {
+    // A segment after so many levels. Its first card will be to[0].
+    void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size, unsigned levels,
+                 Card* to) {
         begin_ = begin;
-        segment(from, begin, size, 1, memory_);
+        to_ = to;
+        split_or_shuffle(from, begin, size, levels, memory_);
         if (holds_spare_) spare_->taken.clear(std::memory_order_release);
         holds_spare_ = false;
     }
@@ -131,8 +132,8 @@ private:
         }
     }
 
-    void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size, unsigned levels,
-                 std::span<std::byte> room) {
+    void split_or_shuffle(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
+                          unsigned levels, std::span<std::byte> room) {
         if (Shape.is_leaf(levels, size)) {
             leaf(from, begin, size);
             return;
@@ -144,7 +145,7 @@ private:
         if (used == 0) sort_out_counted(from, begin, size, level, ways, to);
         for (std::size_t d = 0; d < ways; ++d) {
             const piece<Card> whole{to.begins[d], to.size(d)};
-            segment({&whole, 1}, begin, whole.size, level, room.subspan(used));
+            split_or_shuffle({&whole, 1}, begin, whole.size, level, room.subspan(used));
             begin += whole.size;
         }
     }
@@ -189,7 +190,7 @@ private:
             for (std::size_t done = 0; done < part.size;) {
                 if (i == first + places.size()) places = draws_.of(begin, size, first = i);
                 const std::size_t some = std::min(part.size - done, first + places.size() - i);
-                shuffle_leaf(part.cards + done, to_ + begin, i, places.subspan(i - first, some));
+                shuffle_leaf(part.cards + done, to_ + (begin - begin_), i, places.subspan(i - first, some));
                 done += some;
                 i += some;
             }
@@ -201,7 +202,7 @@ private:
     spare_memory* spare_ = nullptr;
     bool holds_spare_ = false;
     Card* to_ = nullptr;
-    std::uint64_t begin_ = 0;  // of the segment of the first level
+    std::uint64_t begin_ = 0;  // of the segment that was asked for
     double deviations_ = 0;
 };
 
@@ -231,7 +232,7 @@ public:
         }
         in_parallel(how_.threads, ways, [&](unsigned w, std::size_t d) {
             workers_[w].segment(std::span(pieces).subspan(d * how_.threads, how_.threads), begins_[d],
-                                begins_[d + 1] - begins_[d]);
+                                begins_[d + 1] - begins_[d], 1, cards_ + begins_[d]);
         });
     }
 
@@ -259,7 +260,7 @@ private:
         buffers_ = take(how_.threads * buffered<Card>::memory_needed());
         for (auto& bytes : spare_.bytes) bytes = take(copy);
         for (auto& w : workers_)
-            w.work_in({take(each), static_cast<std::size_t>(each)}, spare_, cards_, how_.deviations);
+            w.work_in({take(each), static_cast<std::size_t>(each)}, spare_, how_.deviations);
     }
 
     bool sort_out(bool past_the_cache) {

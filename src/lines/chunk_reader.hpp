@@ -1,0 +1,87 @@
+// An input in chunks of whole lines, whose numbers are known.
+//
+//   chunk_reader input(source, '\n', 1 << 18);
+//   text_buffer buffer;
+//   for (;;) {
+//       switch (*input.prepare(memory_left)) { ... }      // a chunk is ready, or it is over
+//       const chunk lines = input.hand_out(buffer);       // buffer holds them now
+//   }
+//
+// A line that is longer than a chunk makes its chunk grow, as far as it may.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/big_array.hpp"
+#include "lines/line_marks.hpp"
+#include "lines/line_source.hpp"
+
+namespace fairshuf::lines {
+
+// Text, and behind it bytes that can be read, whatever they are.
+class text_buffer {
+public:
+    static constexpr std::size_t room_behind = marked_at_once;
+
+    [[nodiscard]] bool resize(std::size_t size) {
+        if (!memory_.resize(size + room_behind)) return false;
+        size_ = size;
+        return true;
+    }
+    char* data() { return memory_.all().data(); }
+    const char* data() const { return memory_.all().data(); }
+    std::size_t size() const { return size_; }
+
+private:
+    big_array<char> memory_;
+    std::size_t size_ = 0;
+};
+
+struct chunk {
+    std::size_t bytes = 0;
+    std::uint64_t first = 0, lines = 0;  // the first line's number, and how many there are
+};
+
+class chunk_reader {
+public:
+    enum class state { ready, over, needs_memory };
+
+    // `first` is the number of the first line.
+    chunk_reader(line_source& source, char delimiter, std::size_t chunk_bytes, std::uint64_t first = 0)
+        : source_(&source), delimiter_(delimiter), chunk_bytes_(chunk_bytes), next_line_(first) {}
+
+    // Reads until there is a chunk. It needs memory if a line is longer than a chunk and than `most` bytes;
+    // then this may be called again, with more.
+    expected<state> prepare(std::uint64_t most);
+
+    // Bytes of the chunk that is ready.
+    std::size_t ready_bytes() const { return cut_; }
+    // Only its first line, from now on.
+    void only_first_line();
+
+    // Exchanges the buffer for that with the chunk. False if there is no memory for that.
+    [[nodiscard]] bool hand_out(text_buffer& buffer, chunk& lines);
+
+    std::uint64_t next_line() const { return next_line_; }
+    bool over() const { return over_ && held_ == 0; }
+    // Whether the chunk that is ready is the last one.
+    bool is_last() const { return over_ && cut_ == held_; }
+
+private:
+    expected<bool> read_more(std::size_t wanted);
+    bool find_cut();
+
+    line_source* source_;
+    char delimiter_;
+    std::size_t chunk_bytes_;
+    std::uint64_t next_line_;
+    text_buffer pending_;
+    std::size_t held_ = 0;      // bytes in it
+    std::size_t searched_ = 0;  // those among which there is no delimiter
+    std::size_t cut_ = 0;       // where the chunk ends; 0: none is ready
+    bool over_ = false;         // the source is
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,62 @@
+#include "lines/line_output.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "lines/system_files.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+error failed() {
+    return {fmt::format("write error: {}", std::strerror(errno))};
+}
+
+}  // namespace
+
+expected<bool> line_output::write(std::size_t part, std::uint64_t offset, std::string_view bytes) {
+    if (any_order_) {
+        if (auto done = write_at(origin_ + offset, bytes); !done) return done;
+    } else {
+        {
+            std::unique_lock lock(mutex_);
+            turned_.wait(lock, [&] { return turn_ == part; });
+        }
+        if (auto done = write_next(bytes); !done) return done;
+    }
+    if (tell_) tell_(bytes.size());
+    return true;
+}
+
+void line_output::finish(std::size_t part) {
+    if (any_order_) return;
+    std::unique_lock lock(mutex_);
+    turned_.wait(lock, [&] { return turn_ == part; });
+    ++turn_;
+    turned_.notify_all();
+}
+
+expected<bool> line_output::write_at(std::uint64_t offset, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t got = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return failed();
+        bytes.remove_prefix(static_cast<std::size_t>(got));
+        offset += static_cast<std::uint64_t>(got);
+    }
+    return true;
+}
+
+expected<bool> line_output::write_next(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t got = write_some(file_, bytes.data(), bytes.size());
+        if (got < 0) return failed();
+        bytes.remove_prefix(static_cast<std::size_t>(got));
+    }
+    return true;
+}
+
+}  // namespace fairshuf::lines

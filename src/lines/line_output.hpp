@@ -1,0 +1,54 @@
+// What several threads write, part by part: in any order where the file allows it, and otherwise each part
+// when its turn has come.
+//
+//   line_output out(file, any_order, origin);
+//   out.begin_parts(256);
+//   ... in each thread:  out.write(part, offset, bytes);  out.finish(part);
+//
+// Offsets count from the first byte of the output. Parts must be taken up in order.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <string_view>
+
+#include "fairshuf/core/expected.hpp"
+
+namespace fairshuf::lines {
+
+class line_output {
+public:
+    line_output(int file, bool any_order, std::uint64_t origin)
+        : file_(file), any_order_(any_order), origin_(origin) {}
+
+    bool any_order() const { return any_order_; }
+    void tell(std::function<void(std::uint64_t)> written) { tell_ = std::move(written); }
+
+    // From now on, parts count from 0 again.
+    void begin_parts() { turn_ = 0; }
+
+    // All of it, or an error. The bytes of a part one after the other.
+    expected<bool> write(std::size_t part, std::uint64_t offset, std::string_view bytes);
+    // Also of a part that could not be written, for others wait for it.
+    void finish(std::size_t part);
+
+    std::uint64_t written() const { return written_; }
+
+private:
+    expected<bool> write_at(std::uint64_t offset, std::string_view bytes);
+    expected<bool> write_next(std::string_view bytes);
+
+    int file_;
+    bool any_order_;
+    std::uint64_t origin_;
+    std::function<void(std::uint64_t)> tell_;
+    std::mutex mutex_;
+    std::condition_variable turned_;
+    std::size_t turn_ = 0;
+    std::uint64_t written_ = 0;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,296 @@
+#include "lines/line_shuffle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <limits>
+#include <numeric>
+
+#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/bulk/keyed.hpp"
+#include "fairshuf/bulk/workers.hpp"
+#include "lines/line_marks.hpp"
+#include "lines/part_writer.hpp"
+#include "lines/pile_writer.hpp"
+#include "lines/trouble.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+constexpr trie_shape shape{};
+
+// Chunks that stay in a core's cache, and not too large for the limit.
+std::size_t chunk_for(const shuffle_settings& how) {
+    constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
+    return static_cast<std::size_t>(std::clamp(how.limit / 64, least, best));
+}
+
+// Each thread has two chunks of text in its hands, and digits.
+std::uint64_t memory_beside(const shuffle_settings& how, std::size_t chunk_bytes) {
+    return (how.threads + std::uint64_t{1}) * 3 * chunk_bytes;
+}
+
+std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
+    return a > b ? a - b : 0;
+}
+
+}  // namespace
+
+line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)
+    : key_(k),
+      how_(how),
+      disk_(&disk),
+      output_(&output),
+      hash_(key::from_os()),
+      chunk_bytes_(chunk_for(how)),
+      words_(k, 0) {}
+
+expected<shuffle_result> line_shuffle::run(line_source& source) {
+    if (auto done = shuffle(source); !done) return done.problem();
+    if (auto right = check(); !right) return right.problem();
+    return shuffle_result{out_.lines, out_.bytes, disk_->bytes_reserved()};
+}
+
+expected<bool> line_shuffle::shuffle(line_source& source) {
+    chunk_reader input(source, how_.delimiter, chunk_bytes_);
+    const auto first = input.prepare(how_.limit);
+    if (!first) return first.problem();
+    if (*first == chunk_reader::state::over) return true;
+    if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= shape.few)
+        return shuffle_chunk(input);
+
+    const std::uint64_t beside = memory_beside(how_, chunk_bytes_);
+    const std::uint64_t room = std::max(difference(how_.limit, beside), how_.limit / 2);
+    if (const auto size = source.size(); size && *size > room)
+        if (auto fits = disk_->has_room_for(*size); !fits) return fits;
+    memory_ = arena(room / 16 * 15);  // what is left is for ordering piles
+    std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
+    line_sorter sorting = sorter();
+    sorting.record_sizes(sizes);
+    auto all = sorting.sort_out(input, {&words_, 1, shape.first_bits});
+    if (!all) return all.problem();
+    in_ = sorting.seen();
+    if (in_.lines > most_keyed_items) return error{"more lines than can be shuffled: 2^47"};
+    words_ = order_words(key_, in_.lines);
+    if (how_.all_read) how_.all_read(in_.bytes);
+    if (shape.is_leaf(0, in_.lines))
+        return write_few(*all, std::span(sizes).first(static_cast<std::size_t>(in_.lines)));
+    return shuffle_piles(*std::move(all), 1, 0, 0);
+}
+
+line_sorter line_shuffle::sorter() {
+    return {hash_, memory_, *disk_, {how_.delimiter, how_.threads, how_.limit}};
+}
+
+// An input so small that it is in memory already.
+expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
+    text_buffer text;
+    chunk lines;
+    if (!input.hand_out(text, lines)) return error{"memory exhausted"};
+    std::vector<std::uint32_t> starts;
+    starts.reserve(static_cast<std::size_t>(lines.lines));
+    for_each_line(text.data(), lines.bytes, how_.delimiter, [&](std::size_t begin, std::size_t end) {
+        starts.push_back(static_cast<std::uint32_t>(begin));
+        in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
+    });
+    fairshuf::shuffle(starts, key_, {.threads = 1});
+    std::vector<char> buffer(std::max(part_writer::least_buffer, lines.bytes + line_hash::block));
+    part_writer out(*output_, hash_, how_.delimiter, buffer);
+    output_->begin_parts();
+    out.begin(0, 0);
+    for (const std::uint32_t start : starts)
+        if (!out.put(text.data() + start, text.data() + lines.bytes)) break;
+    const auto done = out.finish();
+    out_ += out.sum();
+    return done;
+}
+
+std::uint64_t line_shuffle::most_buffer() const {
+    // Where each must wait for its turn, it works ahead as far as possible.
+    const std::uint64_t wanted =
+        output_->any_order() ? std::uint64_t{1} << 18 : how_.limit / (8 * std::uint64_t{how_.threads});
+    return std::clamp<std::uint64_t>(wanted, part_writer::least_buffer, std::uint64_t{1} << 26);
+}
+
+std::uint64_t line_shuffle::room_of(const piles& all, std::size_t pile, unsigned levels) const {
+    return pile_room(all.sizes[pile], levels, most_buffer()).bytes();
+}
+
+expected<bool> line_shuffle::shuffle_piles(piles all, unsigned levels, std::uint64_t place,
+                                           std::uint64_t offset) {
+    std::uint64_t most = 0;
+    for (std::size_t d = 0; d < all.ways; ++d) most = std::max(most, room_of(all, d, levels));
+    std::uint64_t memory = difference(how_.limit, all.in_memory() ? memory_.used() : 0);
+    if (all.in_memory() && most > memory) {
+        if (auto emptied = sorter().empty_memory(all); !emptied) return emptied;
+        memory = how_.limit;
+    }
+    if (!all.in_memory()) memory_.release();
+    for (std::size_t d = 0; d < all.ways;) {
+        std::size_t end = d;
+        std::uint64_t lines = 0, bytes = 0;
+        while (end < all.ways && room_of(all, end, levels) <= memory) {
+            lines += all.sizes[end].lines;
+            bytes += all.sizes[end].bytes;
+            ++end;
+        }
+        expected<bool> done = true;
+        if (end > d) {
+            done = write_piles(all, d, end, levels, place, offset, memory);
+        } else {
+            lines = all.sizes[d].lines;
+            bytes = all.sizes[d].bytes;
+            ++end;
+            done = shape.is_leaf(levels, lines) ? write_leaf(all, d, levels, place, offset)
+                                                : split_pile(all, d, levels, place, offset);
+        }
+        if (!done) return done;
+        place += lines;
+        offset += bytes;
+        d = end;
+    }
+    return true;
+}
+
+// Those that fit into memory, as many at once as do.
+expected<bool> line_shuffle::write_piles(const piles& all, std::size_t first, std::size_t end,
+                                         unsigned levels, std::uint64_t place, std::uint64_t offset,
+                                         std::uint64_t memory) {
+    std::vector<pile_at> parts;
+    std::uint64_t most = 1;
+    for (std::size_t d = first; d < end; ++d) {
+        parts.push_back({d, levels, place, offset});
+        place += all.sizes[d].lines;
+        offset += all.sizes[d].bytes;
+        most = std::max(most, room_of(all, d, levels));
+    }
+    const auto threads = static_cast<unsigned>(
+        std::clamp<std::uint64_t>(memory / most, 1, std::min<std::uint64_t>(how_.threads, parts.size())));
+    std::deque<pile_writer> writers;
+    for (unsigned w = 0; w < threads; ++w)
+        writers.emplace_back(words_, *output_, hash_, how_.delimiter).work_in(most, most_buffer());
+    trouble problem;
+    output_->begin_parts();
+    in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
+        if (problem.any()) {
+            output_->finish(part);
+            return;
+        }
+        problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
+    });
+    for (const auto& writer : writers) out_ += writer.sum();
+    return problem.result();
+}
+
+expected<bool> line_shuffle::split_pile(const piles& all, std::size_t pile, unsigned levels,
+                                        std::uint64_t place, std::uint64_t offset) {
+    if (memory_.size() == 0)
+        memory_ = arena(std::max(difference(how_.limit, memory_beside(how_, chunk_bytes_)), how_.limit / 2) /
+                        16 * 15);
+    memory_.empty();
+    pile_source source(all, pile, *disk_);
+    chunk_reader input(source, how_.delimiter, chunk_bytes_, place);
+    auto parts =
+        sorter().sort_out(input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[pile].lines)});
+    if (!parts) return parts.problem();
+    all.forget(pile, *disk_);
+    return shuffle_piles(*std::move(parts), levels + 1, place, offset);
+}
+
+// All lines, where they are so few that the order does not split them.
+expected<bool> line_shuffle::write_few(const piles& all, std::span<const std::uint64_t> sizes) {
+    std::vector<pile_walk> walks;
+    for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
+    std::vector<line_place> places;
+    places.reserve(sizes.size());
+    stream_window digits;
+    digits.open(words_, digit_stream(words_.items(), 1));
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        places.push_back(walks[digits.bytes(i, 1)[0]].next(sizes[i]));
+    fairshuf::shuffle(places, key_, {.threads = 1});
+    return write_places(all, places, 0);
+}
+
+// A leaf of the order whose lines are so long that they do not fit into memory together.
+expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsigned levels,
+                                        std::uint64_t place, std::uint64_t offset) {
+    pile_source source(all, pile, *disk_);
+    chunk_reader input(source, how_.delimiter, chunk_bytes_, place);
+    pile_walk walk(all, pile);
+    std::vector<line_place> places;
+    text_buffer text;
+    while (!input.over()) {
+        const auto state = input.prepare(how_.limit);
+        if (!state) return state.problem();
+        if (*state == chunk_reader::state::over) break;
+        chunk lines;
+        if (*state == chunk_reader::state::needs_memory || !input.hand_out(text, lines))
+            return error{"memory exhausted"};
+        for_each_line(text.data(), lines.bytes, how_.delimiter,
+                      [&](std::size_t begin, std::size_t end) { places.push_back(walk.next(end - begin)); });
+    }
+    leaf_draws draws(words_);
+    for (std::size_t i = 0; i < places.size();)
+        for (const std::uint32_t j : draws.of(place, places.size(), i)) std::swap(places[i++], places[j]);
+    (void)levels;
+    return write_places(all, places, offset);
+}
+
+expected<bool> line_shuffle::write_places(const piles& all, std::span<const line_place> places,
+                                          std::uint64_t offset) {
+    // Parts of about a megabyte.
+    constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
+    struct part {
+        std::size_t first = 0;
+        std::uint64_t offset = 0;
+    };
+    std::vector<part> parts{{0, offset}};
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (offset - parts.back().offset >= part_bytes) parts.push_back({i, offset});
+        offset += places[i].size;
+    }
+    parts.push_back({places.size(), offset});
+
+    std::vector<std::vector<char>> buffers(how_.threads);
+    std::vector<line_sum> sums(how_.threads);
+    trouble problem;
+    output_->begin_parts();
+    in_parallel(how_.threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
+        if (problem.any()) {
+            output_->finish(number);
+            return;
+        }
+        problem.guard([&]() -> expected<bool> {
+            buffers[w].resize(std::size_t{1} << 18);
+            part_writer out(*output_, hash_, how_.delimiter, buffers[w]);
+            out.begin(number, parts[number].offset);
+            for (std::size_t i = parts[number].first; i < parts[number + 1].first; ++i) {
+                const line_place& line = places[i];
+                const bool put =
+                    line.memory != nullptr
+                        ? out.put_known(line.memory, static_cast<std::size_t>(line.size))
+                        : out.put_pieces(line.size, [&](std::uint64_t done, std::span<char> into) {
+                              return disk_->read(all.slabs[line.slab].where, line.offset + done, into);
+                          });
+                if (!put) break;
+            }
+            const auto done = out.finish();
+            sums[w] += out.sum();
+            return done;
+        });
+    });
+    for (const auto& sum : sums) out_ += sum;
+    return problem.result();
+}
+
+expected<bool> line_shuffle::check() const {
+    if (in_ == out_) return true;
+    return error{fmt::format(
+        "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
+        "written; this is a fault of memory, disk or this program",
+        in_.lines, in_.bytes, out_.lines, out_.bytes)};
+}
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,80 @@
+// Shuffles lines by a key, however many there are, within a limit of memory. The order is the keyed order of
+// so many items (bulk/keyed.hpp): memory, threads, files and pipes make no difference.
+//
+//   1. The lines are sorted out by the first level's digit into 256 piles, in memory or in the spill. For
+//   that
+//      one need not know how many there are.
+//   2. Each pile is read, put into order, and written to its place in the output. A pile that is too large is
+//      sorted out by the next level's digit first.
+//
+// Few lines (2^17) are not split in the keyed order: then only a table of where they lie is shuffled.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "fairshuf/bulk/order.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/words/key.hpp"
+#include "lines/arena.hpp"
+#include "lines/chunk_reader.hpp"
+#include "lines/line_output.hpp"
+#include "lines/line_sorter.hpp"
+#include "lines/line_source.hpp"
+#include "lines/line_sum.hpp"
+#include "lines/piles.hpp"
+#include "lines/spill.hpp"
+
+namespace fairshuf::lines {
+
+struct shuffle_settings {
+    char delimiter = '\n';
+    unsigned threads = 1;
+    std::uint64_t limit = std::uint64_t{1} << 30;      // bytes of memory
+    std::function<void(std::uint64_t)> all_read = {};  // is told how many bytes will be written
+};
+
+struct shuffle_result {
+    std::uint64_t lines = 0, bytes = 0;  // as they were written, with the last delimiter
+    std::uint64_t spilled = 0;           // bytes on disk
+};
+
+class line_shuffle {
+public:
+    line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
+
+    // Everything the source has. An error also if what was written is not what was read.
+    expected<shuffle_result> run(line_source& source);
+
+private:
+    expected<bool> shuffle(line_source& source);
+    expected<bool> shuffle_chunk(chunk_reader& input);
+    expected<bool> shuffle_piles(piles all, unsigned levels, std::uint64_t place, std::uint64_t offset);
+    expected<bool> write_piles(const piles& all, std::size_t first, std::size_t end, unsigned levels,
+                               std::uint64_t place, std::uint64_t offset, std::uint64_t memory);
+    expected<bool> split_pile(const piles& all, std::size_t pile, unsigned levels, std::uint64_t place,
+                              std::uint64_t offset);
+    expected<bool> write_few(const piles& all, std::span<const std::uint64_t> sizes);
+    expected<bool> write_leaf(const piles& all, std::size_t pile, unsigned levels, std::uint64_t place,
+                              std::uint64_t offset);
+    expected<bool> write_places(const piles& all, std::span<const line_place> places, std::uint64_t offset);
+    expected<bool> check() const;
+
+    std::uint64_t room_of(const piles& all, std::size_t pile, unsigned levels) const;
+    std::uint64_t most_buffer() const;
+    line_sorter sorter();
+
+    key key_;
+    shuffle_settings how_;
+    spill* disk_;
+    line_output* output_;
+    line_hash hash_;
+    std::size_t chunk_bytes_;
+    order_words words_;  // with the number of lines, when that is known
+    arena memory_;
+    line_sum in_, out_;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,50 @@
+// Where lines come from: a file or pipe, or the numbers of a range.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/gnu_options.hpp"
+
+namespace fairshuf::lines {
+
+class line_source {
+public:
+    line_source() = default;
+    line_source(const line_source&) = delete;
+    line_source& operator=(const line_source&) = delete;
+    virtual ~line_source() = default;
+
+    // As many bytes as there are just now, at least one; none at the end.
+    virtual expected<std::size_t> read(std::span<char> into) = 0;
+
+    // How many bytes there will be, if that is known.
+    virtual std::optional<std::uint64_t> size() const { return std::nullopt; }
+};
+
+class file_source : public line_source {
+public:
+    // From where the file stands to its end. The caller closes it.
+    explicit file_source(int file) : file_(file) {}
+    expected<std::size_t> read(std::span<char> into) override;
+    std::optional<std::uint64_t> size() const override;
+
+private:
+    int file_;
+};
+
+// As `seq` writes them.
+class number_source : public line_source {
+public:
+    number_source(number_range range, char delimiter) : range_(range), delimiter_(delimiter) {}
+    expected<std::size_t> read(std::span<char> into) override;  // at least 21 bytes
+
+private:
+    number_range range_;
+    char delimiter_;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,134 @@
+// One part of the output, line by line: hashed, and through a buffer.
+//
+//   part_writer out(output, hash, '\n', buffer);
+//   out.begin(part, offset);
+//   while (...) if (!out.put(line, end)) break;      // false as soon as something went wrong
+//   return out.finish();                             // the error, if there was one
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/line_copy.hpp"
+#include "lines/line_output.hpp"
+#include "lines/line_sum.hpp"
+
+namespace fairshuf::lines {
+
+class part_writer {
+public:
+    static constexpr std::size_t least_buffer = std::size_t{1} << 16;  // bytes
+
+    // The buffer must have that at least.
+    part_writer(line_output& output, const line_hash& hash, char delimiter, std::span<char> buffer)
+        : output_(&output), hash_(&hash), delimiter_(delimiter), buffer_(buffer) {}
+
+    void begin(std::size_t part, std::uint64_t offset) {
+        part_ = part;
+        offset_ = offset;
+        used_ = 0;
+    }
+
+    // The line that begins here and ends before `end`. Behind that, sixteen bytes can be read.
+    bool put(const char* line, const char* end) {
+        if (!make_room(short_line)) return false;
+        const auto copied = copy_until(*hash_, line, buffer_.data() + used_, delimiter_, short_line);
+        if (copied.size > 0) [[likely]] {
+            used_ += copied.size;
+            sum_.add(copied.hash, copied.size);
+            return true;
+        }
+        const void* stop = std::memchr(line, delimiter_, static_cast<std::size_t>(end - line));
+        return put_known(line, static_cast<std::size_t>(static_cast<const char*>(stop) - line) + 1);
+    }
+
+    // A line of this many bytes, its delimiter included; sixteen more can be read.
+    bool put_known(const char* line, std::size_t size) {
+        if (size > buffer_.size() / 2) {
+            sum_.add(hash_->of({line, size}), size);
+            return flush() && write({line, size});
+        }
+        if (!make_room(size)) return false;
+        sum_.add(copy_line(*hash_, line, buffer_.data() + used_, size), size);
+        used_ += size;
+        return true;
+    }
+
+    // A line of this many bytes, which read(done, into) brings piece by piece.
+    template <class Read>
+    bool put_pieces(std::uint64_t size, Read read) {
+        constexpr std::size_t block = line_hash::block;
+        std::uint64_t hash = hash_->begin();
+        for (std::uint64_t done = 0; done < size;) {
+            if (!make_room(std::min<std::uint64_t>(size - done, buffer_.size() / 2))) return false;
+            const std::size_t room = (buffer_.size() - used_) / block * block - block;
+            const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, room));
+            char* const piece = buffer_.data() + used_;
+            if (const auto got = read(done, std::span<char>(piece, some)); !got) return fail(got.problem());
+            done += some;
+            used_ += some;
+            const std::size_t last = done < size ? some : (some - 1) / block * block;
+            for (std::size_t at = 0; at < last; at += block) hash = hash_->more(hash, piece + at);
+            if (done == size)
+                hash = hash_->last(hash, piece + last, some - last, static_cast<std::size_t>(size));
+        }
+        sum_.add(hash, static_cast<std::size_t>(size));
+        return true;
+    }
+
+    // Of this part.
+    expected<bool> finish() {
+        flush();
+        output_->finish(part_);
+        if (failed_) return problem_;
+        return true;
+    }
+
+    // Of all parts.
+    const line_sum& sum() const { return sum_; }
+
+private:
+    static constexpr std::size_t short_line = 1024;  // a multiple of sixteen
+
+    // False if something went wrong; with an empty buffer, any line that is put into it fits.
+    bool make_room(std::uint64_t bytes) {
+        return buffer_.size() - used_ >= bytes + line_hash::block || flush();
+    }
+
+    bool flush() {
+        if (!write({buffer_.data(), used_})) return false;
+        used_ = 0;
+        return true;
+    }
+
+    bool write(std::string_view bytes) {
+        if (failed_) return false;
+        if (bytes.empty()) return true;
+        if (const auto done = output_->write(part_, offset_, bytes); !done) return fail(done.problem());
+        offset_ += bytes.size();
+        return true;
+    }
+
+    bool fail(const error& problem) {
+        if (!failed_) problem_ = problem;
+        failed_ = true;
+        return false;
+    }
+
+    line_output* output_;
+    const line_hash* hash_;
+    char delimiter_;
+    std::span<char> buffer_;
+    std::size_t used_ = 0, part_ = 0;
+    std::uint64_t offset_ = 0;
+    line_sum sum_;
+    error problem_;
+    bool failed_ = false;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,95 @@
+// Puts a pile of lines into the keyed order and writes it. The pile must fit into memory; one thread.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/bulk/executor.hpp"
+#include "fairshuf/bulk/order.hpp"
+#include "fairshuf/bulk/sorting_out.hpp"
+#include "fairshuf/bulk/stream_window.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "lines/arena.hpp"
+#include "lines/line_marks.hpp"
+#include "lines/part_writer.hpp"
+#include "lines/piles.hpp"
+
+namespace fairshuf::lines {
+
+// A pile, after so many levels; `place` is that of its first line in the order, `offset` that of its first
+// byte in the output.
+struct pile_at {
+    std::size_t number = 0;
+    unsigned levels = 1;
+    std::uint64_t place = 0, offset = 0;
+};
+
+// Bytes of memory for a pile: its text, one number for each line, and little more.
+struct pile_room {
+    // The buffer for output has at most so many bytes.
+    pile_room(const pile_size& pile, unsigned levels, std::uint64_t most_buffer);
+
+    std::uint64_t bytes() const { return text + index + segment + buffer; }
+
+    bool wide;                  // numbers need more than 32 bits
+    std::uint64_t text, index;  // what is expected for one segment of the next level
+    std::uint64_t segment;
+    std::uint64_t buffer;
+};
+
+class pile_writer {
+public:
+    pile_writer(const order_words& words, line_output& output, const line_hash& hash, char delimiter)
+        : words_(&words), output_(&output), hash_(&hash), delimiter_(delimiter) {}
+
+    // Memory for any pile whose pile_room is not larger.
+    void work_in(std::uint64_t bytes, std::uint64_t most_buffer) {
+        memory_ = arena(bytes + slack);
+        most_buffer_ = most_buffer;
+    }
+
+    // As this part of the output.
+    expected<bool> write(const piles& all, const pile_at& which, const spill& disk, std::size_t part);
+
+    const line_sum& sum() const { return sum_; }
+
+private:
+    static constexpr std::uint64_t slack = 4096;
+
+    // Orders segments by numbers of this width.
+    template <class Offset>
+    struct orderer {
+        explicit orderer(const order_words& words) : worker(words) {}
+        // The segment, in order.
+        std::span<const Offset> ordered(const detail::piece<Offset>& segment, std::uint64_t place,
+                                        unsigned levels);
+
+        detail::keyed_worker<trie_shape{}, Offset> worker;
+        detail::spare_memory spare;
+        std::vector<std::byte> memory;
+        std::vector<Offset> order;
+    };
+
+    template <class Offset>
+    expected<bool> write_with(std::optional<orderer<Offset>>& segments, std::span<const char> text,
+                              const pile_size& pile, const pile_at& which, part_writer& out);
+
+    const order_words* words_;
+    line_output* output_;
+    const line_hash* hash_;
+    char delimiter_;
+    arena memory_;
+    std::uint64_t most_buffer_ = 0;
+    std::optional<orderer<std::uint32_t>> narrow_;
+    std::optional<orderer<std::uint64_t>> wide_;
+    line_sum sum_;
+};
+
+}  // namespace fairshuf::lines
