@@ -42,8 +42,10 @@ int run(int argc, char** argv) {
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
     fairshuf::cli::add_bench(app, status);
+    fairshuf::cli::add_completion(app, status);
     fairshuf::cli::add_explain(app, status);
     fairshuf::cli::add_lines(app);
+    fairshuf::cli::add_manual(app, status);
     fairshuf::cli::add_observe(app, status);
     fairshuf::cli::add_prove(app, status);
     fairshuf::cli::add_trace(app, status);
