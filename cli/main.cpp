@@ -11,6 +11,7 @@
 
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/version.hpp"
+#include "lines.hpp"
 #include "shuf.hpp"
 #include "verbs.hpp"
 
@@ -41,7 +42,10 @@ int run(int argc, char** argv) {
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
     fairshuf::cli::add_bench(app, status);
+    fairshuf::cli::add_completion(app, status);
     fairshuf::cli::add_explain(app, status);
+    fairshuf::cli::add_lines(app);
+    fairshuf::cli::add_manual(app, status);
     fairshuf::cli::add_observe(app, status);
     fairshuf::cli::add_prove(app, status);
     fairshuf::cli::add_trace(app, status);
@@ -65,6 +69,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     if (argc > 0 && fairshuf::cli::called_as_shuf(argv[0])) return fairshuf::cli::shuf(argc, argv);
     try {
+        if (fairshuf::cli::asks_for_lines(argc, argv)) return fairshuf::cli::lines(argc, argv);
         return run(argc, argv);
     } catch (const std::bad_alloc&) {
         return fairshuf::cli::complain("out of memory");

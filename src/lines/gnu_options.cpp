@@ -1,10 +1,8 @@
 #include "lines/gnu_options.hpp"
 
 #include <fmt/format.h>
-#include <getopt.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -12,25 +10,11 @@
 
 #include "fairshuf/version.hpp"
 #include "lines/gnu_quoting.hpp"
+#include "lines/option_help.hpp"
+#include "lines/option_reader.hpp"
 
 namespace fairshuf::lines {
 namespace {
-
-enum long_only : int { random_source_option = 256, help_option, version_option };
-
-constexpr const char* short_options = "ei:n:o:rz";
-constexpr std::array<option, 10> long_options{{
-    {"echo", no_argument, nullptr, 'e'},
-    {"input-range", required_argument, nullptr, 'i'},
-    {"head-count", required_argument, nullptr, 'n'},
-    {"output", required_argument, nullptr, 'o'},
-    {"random-source", required_argument, nullptr, random_source_option},
-    {"repeat", no_argument, nullptr, 'r'},
-    {"zero-terminated", no_argument, nullptr, 'z'},
-    {"help", no_argument, nullptr, help_option},
-    {"version", no_argument, nullptr, version_option},
-    {nullptr, 0, nullptr, 0},
-}};
 
 constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]
        {0} -e [OPTION]... [ARGUMENT]...
@@ -39,27 +23,17 @@ constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]
 Prints the lines of FILE in random order, each order equally likely. Without
 FILE, or if it is -, the lines come from standard input.
 
-  -e, --echo                 shuffle the arguments: each is a line
-  -i, --input-range=LO-HI    shuffle the numbers from LO to HI
-  -n, --head-count=COUNT     print no more than COUNT lines
-  -o, --output=FILE          print to FILE (which may also be the input)
-  -r, --repeat               a line may come up again; without -n, endlessly
-  -z, --zero-terminated      lines end with a NUL byte, not with a line break
-      --random-source=FILE   take random bytes from FILE: the same bytes, the
-                             same order as GNU's shuf
-      --help                 print this help
-      --version              print who made this
-
+{1}{2}
 This is fairshuf, standing in for GNU's shuf. Without --random-source it draws
 with ChaCha20, keyed by the system.
 )";
 
-constexpr std::string_view version_text = "shuf (fairshuf {})\nA drop-in for GNU's shuf. Licence: MIT.\n";
-
-ending ask_for_help(const char* program, const std::string& problem = "") {
-    const std::string first = problem.empty() ? "" : fmt::format("{}: {}\n", program, problem);
-    return {"", fmt::format("{}Try '{} --help' for more information.\n", first, program), 1};
+std::string help(const char* program) {
+    return fmt::format(fmt::runtime(help_text), program, help_on(option_group::gnu),
+                       help_on(option_group::about));
 }
+
+constexpr std::string_view version_text = "shuf (fairshuf {})\nA drop-in for GNU's shuf. Licence: MIT.\n";
 
 enum class reading { fine, too_large, wrong };
 
@@ -85,86 +59,6 @@ error wrong_range(std::string_view text, reading how = reading::wrong) {
     return {fmt::format("invalid input range: {}{}", in_quotes(text), why)};
 }
 
-// Reads the options one by one; the first mistake ends it.
-class option_reader {
-public:
-    option_reader(int argc, char** argv) : argc_(argc), argv_(argv) {}
-
-    std::variant<request, ending> read() {
-        optind = 0;  // begin anew, with POSIXLY_CORRECT as it is now
-        for (;;) {
-            const int found = getopt_long(argc_, argv_, short_options, long_options.data(), nullptr);
-            if (found == -1) return operands();
-            if (auto end = take(found)) return *end;
-        }
-    }
-
-private:
-    std::optional<ending> take(int found) {
-        switch (found) {
-            case 'e': echo_ = true; return {};
-            case 'i': return take_range();
-            case 'n': return take_head_count();
-            case 'o': return take_once(result_.output, "multiple output files specified");
-            case random_source_option:
-                return take_once(result_.random_source, "multiple random sources specified");
-            case 'r': result_.repeat = true; return {};
-            case 'z': result_.delimiter = '\0'; return {};
-            case help_option: return ending{fmt::format(fmt::runtime(help_text), argv_[0]), "", 0};
-            case version_option: return ending{fmt::format(fmt::runtime(version_text), version), "", 0};
-            default: return ask_for_help(argv_[0]);  // getopt has said what is wrong
-        }
-    }
-
-    std::optional<ending> take_range() {
-        if (range_) return wrong("multiple -i options specified");
-        const auto range = read_range(optarg);
-        if (!range) return wrong(range.error_message());
-        range_ = *range;
-        return {};
-    }
-
-    std::optional<ending> take_head_count() {
-        const auto count = read_head_count(optarg);
-        if (!count) return wrong(count.error_message());
-        result_.head_count = std::min(result_.head_count, *count);
-        return {};
-    }
-
-    // The same value again is fine.
-    std::optional<ending> take_once(std::optional<std::string>& place, const char* problem) const {
-        if (place && *place != optarg) return wrong(problem);
-        place = optarg;
-        return {};
-    }
-
-    std::variant<request, ending> operands() {
-        const std::vector<std::string_view> given(argv_ + optind, argv_ + argc_);
-        if (echo_ && range_) return ask_for_help(argv_[0], "cannot combine -e and -i options");
-        const std::size_t most = echo_ ? given.size() : range_ ? 0 : 1;
-        if (given.size() > most)
-            return ask_for_help(argv_[0], fmt::format("extra operand {}", in_quotes(given[most])));
-        if (echo_) {
-            result_.cards = given;
-        } else if (range_) {
-            result_.cards = *range_;
-        } else if (!given.empty()) {
-            result_.cards = std::string(given.front());
-        }
-        return result_;
-    }
-
-    ending wrong(const std::string& problem) const {
-        return {"", fmt::format("{}: {}\n", argv_[0], problem), 1};
-    }
-
-    int argc_;
-    char** argv_;
-    request result_;
-    bool echo_ = false;
-    std::optional<number_range> range_;
-};
-
 }  // namespace
 
 expected<number_range> read_range(std::string_view text) {
@@ -188,7 +82,15 @@ expected<std::uint64_t> read_head_count(std::string_view text) {
 }
 
 std::variant<request, ending> read_gnu_options(int argc, char** argv) {
-    return option_reader(argc, argv).read();
+    const command_line line{argc, argv};
+    gnu_part gnu(line);
+    const auto take = [&](int code) -> std::optional<ending> {
+        if (code == help_option) return ending{help(line.program()), "", 0};
+        if (code == version_option) return ending{fmt::format(fmt::runtime(version_text), version), "", 0};
+        return gnu.take(code);
+    };
+    if (auto end = each_option(line, gnus_options(), take)) return *end;
+    return gnu.finish();
 }
 
 }  // namespace fairshuf::lines

@@ -1,0 +1,11 @@
+// `fairshuf lines`: GNU's shuf with keys, for more lines than the memory holds. It reads its options itself,
+// as GNU does, and is found before the other verbs are set up: many call it often.
+#pragma once
+
+namespace fairshuf::cli {
+
+// The arguments of the whole program.
+bool asks_for_lines(int argc, char** argv);
+int lines(int argc, char** argv);
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,133 @@
+// The options of `fairshuf lines`, in one table: what getopt reads, the help, the manual and the completion
+// all come from it. Those that GNU's shuf has, too, are all that the drop-in for it knows.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace fairshuf::lines {
+
+// An option without a letter has a number that is no character.
+enum long_only : int {
+    random_source_option = 256,
+    seed_option,
+    key_option,
+    key_file_option,
+    print_key_option,
+    parallel_option,
+    help_option,
+    version_option
+};
+
+enum class argument_kind { none, file, folder, text, number, size };
+enum class option_group { gnu, key, machine, about };  // the first and the last are GNU's, too
+
+struct option_row {
+    int code;          // what getopt returns: the letter, or one of the above
+    const char* name;  // the long one
+    std::string_view argument = {};
+    argument_kind kind = argument_kind::none;
+    option_group group = option_group::gnu;
+    std::string_view meaning = {};  // for the help
+    std::string_view more = {};     // what only the manual says, in sentences
+
+    constexpr bool has_letter() const { return code < random_source_option; }
+    constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }
+};
+
+inline constexpr std::array<option_row, 18> option_table{{
+    {.code = 'e', .name = "echo", .meaning = "shuffle the arguments: each is a line"},
+    {.code = 'i',
+     .name = "input-range",
+     .argument = "LO-HI",
+     .kind = argument_kind::text,
+     .meaning = "shuffle the numbers from LO to HI",
+     .more = "There may be up to 2^64 - 1 of them."},
+    {.code = 'n',
+     .name = "head-count",
+     .argument = "COUNT",
+     .kind = argument_kind::number,
+     .meaning = "print no more than COUNT lines",
+     .more =
+         "They are a uniform sample, in random order. With one key, the sample of COUNT lines is the "
+         "beginning of the sample of COUNT + 1, but not the beginning of the shuffle without -n. Of several "
+         "counts the smallest holds."},
+    {.code = 'o',
+     .name = "output",
+     .argument = "FILE",
+     .kind = argument_kind::file,
+     .meaning = "print to FILE (which may also be the input)"},
+    {.code = random_source_option,
+     .name = "random-source",
+     .argument = "FILE",
+     .kind = argument_kind::file,
+     .meaning = "take random bytes from FILE: the same bytes, the same order as GNU's shuf",
+     .more = "There is no key then."},
+    {.code = 'r', .name = "repeat", .meaning = "a line may come up again; without -n, endlessly"},
+    {.code = 'z', .name = "zero-terminated", .meaning = "lines end with a NUL byte, not with a line break"},
+
+    {.code = seed_option,
+     .name = "seed",
+     .argument = "TEXT",
+     .kind = argument_kind::text,
+     .group = option_group::key,
+     .meaning = "make the key from TEXT: its SHA-256",
+     .more = "Whoever can guess the text can foresee the order."},
+    {.code = key_option,
+     .name = "key",
+     .argument = "HEX",
+     .kind = argument_kind::text,
+     .group = option_group::key,
+     .meaning = "use this key: 64 hexadecimal digits",
+     .more = "Other users of the machine can see it among the processes; a key that matters belongs into a "
+             "file."},
+    {.code = key_file_option,
+     .name = "key-file",
+     .argument = "FILE",
+     .kind = argument_kind::file,
+     .group = option_group::key,
+     .meaning = "read the key from FILE: 32 bytes, or 64 hexadecimal digits"},
+    {.code = print_key_option,
+     .name = "print-key",
+     .group = option_group::key,
+     .meaning = "print the key to standard error; with --key it gives the same order again"},
+
+    {.code = 'S',
+     .name = "buffer-size",
+     .argument = "SIZE",
+     .kind = argument_kind::size,
+     .group = option_group::machine,
+     .meaning = "use no more than SIZE of memory; what does not fit goes to temporary files",
+     .more =
+         "A whole number with a unit: b (bytes), K (1024 bytes, also if there is no unit), M, G, T, P, E, or "
+         "% of the machine's memory. Of several sizes the largest holds."},
+    {.code = 'T',
+     .name = "temporary-directory",
+     .argument = "DIR",
+     .kind = argument_kind::folder,
+     .group = option_group::machine,
+     .meaning = "put temporary files into DIR, not into $TMPDIR or /tmp; may be given several times"},
+    {.code = parallel_option,
+     .name = "parallel",
+     .argument = "N",
+     .kind = argument_kind::number,
+     .group = option_group::machine,
+     .meaning = "use N threads; without it, as many as the machine runs at once"},
+    {.code = 'q',
+     .name = "quiet",
+     .group = option_group::machine,
+     .meaning = "show no progress",
+     .more = "Of --quiet and --verbose the later holds."},
+    {.code = 'v',
+     .name = "verbose",
+     .group = option_group::machine,
+     .meaning = "say on standard error what is done"},
+
+    {.code = help_option, .name = "help", .group = option_group::about, .meaning = "print this help"},
+    {.code = version_option,
+     .name = "version",
+     .group = option_group::about,
+     .meaning = "print who made this"},
+}};
+
+}  // namespace fairshuf::lines
