@@ -29,12 +29,12 @@ namespace {
 
 using orders::descriptor;
 
-expected<line_writer> open_output(const request& asked) {
-    if (!asked.output) return line_writer(descriptor(STDOUT_FILENO), asked.delimiter);
-    auto file = open_for_writing(*asked.output);
-    if (!file) return file.problem();
-    return line_writer(*std::move(file), asked.delimiter);
-}
+// The request, and how it is to be done.
+struct job : request {
+    const manner* how;
+
+    expected<line_writer> open_output() const { return how->open_output(*this); }
+};
 
 // Bytes that a permutation of k out of n is likely to take, as GNU reckons.
 std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
@@ -45,9 +45,9 @@ std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
 
 // Calls work(draws), with the draws that are asked for.
 template <class Work>
-expected<bool> with_draws(const request& asked, std::size_t bytes_at_once, Work work) {
+expected<bool> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
     if (!asked.random_source) {
-        own_draws draws;
+        own_draws draws(asked.how->words);
         return work(draws);
     }
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);
@@ -73,8 +73,8 @@ void pick(std::span<T> cards, std::size_t k, D& draws) {
 }
 
 template <class T, class Write>
-expected<bool> write_cards(const request& asked, std::span<const T> cards, Write write) {
-    auto output = open_output(asked);
+expected<bool> write_cards(const job& asked, std::span<const T> cards, Write write) {
+    auto output = asked.open_output();
     if (!output) return output.problem();
     for (std::size_t i = 0; i < cards.size(); ++i)
         if (!write(*output, cards, i)) break;
@@ -82,16 +82,16 @@ expected<bool> write_cards(const request& asked, std::span<const T> cards, Write
 }
 
 // The output is made, or made empty, all the same.
-expected<bool> nothing(const request& asked) {
-    auto output = open_output(asked);
+expected<bool> nothing(const job& asked) {
+    auto output = asked.open_output();
     if (!output) return output.problem();
     return output->finish();
 }
 
 // Writes card after card, each any of them.
 template <class D, class Write>
-expected<bool> write_repeatedly(const request& asked, std::uint64_t n, D& draws, Write write) {
-    auto output = open_output(asked);
+expected<bool> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Write write) {
+    auto output = asked.open_output();
     if (!output) return output.problem();
     if (n == 0) return error{"no lines to repeat"};
     for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
@@ -104,7 +104,7 @@ expected<bool> write_repeatedly(const request& asked, std::uint64_t n, D& draws,
 
 // Cards in memory. write(output, cards, i) writes the i-th.
 template <class T, class Write>
-expected<bool> shuffle_cards(const request& asked, std::span<T> cards, Write write) {
+expected<bool> shuffle_cards(const job& asked, std::span<T> cards, Write write) {
     const std::size_t n = cards.size();
     const std::span<const T> given = cards;
     if (asked.repeat)
@@ -122,13 +122,13 @@ expected<bool> shuffle_cards(const request& asked, std::span<T> cards, Write wri
     });
 }
 
-expected<bool> shuffle_arguments(const request& asked, std::vector<std::string_view> arguments) {
+expected<bool> shuffle_arguments(const job& asked, std::vector<std::string_view> arguments) {
     return shuffle_cards(asked, std::span(arguments),
                          [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
 }
 
 template <class Number, class D>
-expected<bool> shuffle_all_numbers(const request& asked, const number_range& range, std::size_t k, D& draws) {
+expected<bool> shuffle_all_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
     auto numbers = big_array<Number>::of(static_cast<std::size_t>(range.count));
     if (!numbers) return numbers.problem();
     const auto cards = numbers->all();
@@ -142,7 +142,7 @@ expected<bool> shuffle_all_numbers(const request& asked, const number_range& ran
 }
 
 template <class D>
-expected<bool> shuffle_some_numbers(const request& asked, const number_range& range, std::size_t k,
+expected<bool> shuffle_some_numbers(const job& asked, const number_range& range, std::size_t k,
                                     D& draws) {
     const auto chosen = choose_numbers(range.count, k, draws);
     if (!chosen) return chosen.problem();
@@ -152,7 +152,7 @@ expected<bool> shuffle_some_numbers(const request& asked, const number_range& ra
     });
 }
 
-expected<bool> shuffle_numbers(const request& asked, const number_range& range) {
+expected<bool> shuffle_numbers(const job& asked, const number_range& range) {
     const std::uint64_t n = range.count;
     if (asked.repeat)
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
@@ -171,7 +171,7 @@ expected<bool> shuffle_numbers(const request& asked, const number_range& range) 
 }
 
 template <class Offset>
-expected<bool> shuffle_lines(const request& asked, const whole_text& text) {
+expected<bool> shuffle_lines(const job& asked, const whole_text& text) {
     auto starts = line_starts<Offset>(text);
     if (!starts) return starts.problem();
     const char* const begin = text.bytes().data();
@@ -183,7 +183,7 @@ expected<bool> shuffle_lines(const request& asked, const whole_text& text) {
     });
 }
 
-expected<bool> shuffle_kept_lines(const request& asked, int file) {
+expected<bool> shuffle_kept_lines(const job& asked, int file) {
     return with_draws(asked, random_file::most_at_once, [&](auto& draws) -> expected<bool> {
         line_stream input(file, asked.delimiter);
         auto kept = keep_some(input, asked.head_count, draws);
@@ -205,7 +205,7 @@ bool is_small_file(int file) {
            about.st_size - ::lseek(file, 0, SEEK_CUR) <= most;
 }
 
-expected<bool> shuffle_file(const request& asked, const std::string& path) {
+expected<bool> shuffle_file(const job& asked, const std::string& path) {
     descriptor opened;
     if (path != "-") {
         auto file = open_for_reading(path);
@@ -223,7 +223,15 @@ expected<bool> shuffle_file(const request& asked, const std::string& path) {
 
 }  // namespace
 
-expected<bool> run(const request& asked) {
+expected<line_writer> open_as_gnu_does(const request& asked) {
+    if (!asked.output) return line_writer(descriptor(STDOUT_FILENO), asked.delimiter);
+    auto file = open_for_writing(*asked.output);
+    if (!file) return file.problem();
+    return line_writer(*std::move(file), asked.delimiter);
+}
+
+expected<bool> run(const request& given, const manner& how) {
+    const job asked{given, &how};
     if (asked.head_count == 0 && asked.repeat)  // GNU opens the random source even so
         return with_draws(asked, 1, [&](auto&) { return nothing(asked); });
     if (asked.head_count == 0) return nothing(asked);
