@@ -1,11 +1,17 @@
 #include "lines/chunk_reader.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
 #include <cstring>
 #include <utility>
 
 namespace fairshuf::lines {
+
+error line_too_long(std::uint64_t number) {
+    return {fmt::format("line {} does not fit into the memory allowed; allow more with -S", number + 1)};
+}
 
 expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     if (cut_ > 0) return state::ready;

@@ -44,6 +44,9 @@ struct chunk {
     std::uint64_t first = 0, lines = 0;  // the first line's number, and how many there are
 };
 
+// Of the line of this number, counted from 0.
+error line_too_long(std::uint64_t number);
+
 class chunk_reader {
 public:
     enum class state { ready, over, needs_memory };

@@ -142,8 +142,7 @@ expected<bool> shuffle_all_numbers(const job& asked, const number_range& range, 
 }
 
 template <class D>
-expected<bool> shuffle_some_numbers(const job& asked, const number_range& range, std::size_t k,
-                                    D& draws) {
+expected<bool> shuffle_some_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
     const auto chosen = choose_numbers(range.count, k, draws);
     if (!chosen) return chosen.problem();
     if (draws.over()) return true;
@@ -239,6 +238,10 @@ expected<bool> run(const request& given, const manner& how) {
     if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&asked.cards))
         return shuffle_arguments(asked, *arguments);
     return shuffle_file(asked, std::get<std::string>(asked.cards));
+}
+
+expected<bool> run(const request& asked) {
+    return run(asked, {});
 }
 
 }  // namespace fairshuf::lines

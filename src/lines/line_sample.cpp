@@ -58,7 +58,8 @@ private:
     std::size_t count() const { return static_cast<std::size_t>(std::popcount(marks_)); }
 
     void next_block(std::size_t lines_here) {
-        if (lines_here > 0) begin_ = at_ + marked_at_once - static_cast<std::size_t>(std::countl_zero(marks_));
+        if (lines_here > 0)
+            begin_ = at_ + marked_at_once - static_cast<std::size_t>(std::countl_zero(marks_));
         number_ += lines_here;
         at_ += marked_at_once;
         marks_ = marks_within(text_ + at_, size_ - at_, delimiter_);
@@ -112,8 +113,9 @@ expected<bool> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::st
     if (needed > text_.size()) {
         if (kept_.size() > wanted_) prune();
         if (used_ + line.size() + kept_.size() * sizeof(entry) > limit_)
-            return error{fmt::format("the {} lines asked for with -n do not fit into {} of memory; allow more with -S",
-                                     wanted_, amount(limit_))};
+            return error{
+                fmt::format("the {} lines asked for with -n do not fit into {} of memory; allow more with -S",
+                            wanted_, amount(limit_))};
         if (needed > text_.size() && !text_.resize(std::max<std::size_t>(2 * needed, std::size_t{1} << 16)))
             return error{"memory exhausted"};
     }

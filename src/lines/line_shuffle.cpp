@@ -24,7 +24,8 @@ constexpr trie_shape shape{};
 // Chunks that stay in a core's cache, and not too large for the limit.
 std::size_t chunk_for(const shuffle_settings& how) {
     constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
-    return static_cast<std::size_t>(std::clamp(how.limit / 64, least, best));
+    return static_cast<std::size_t>(
+        std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
 }
 
 // Each thread has two chunks of text in its hands, and digits.

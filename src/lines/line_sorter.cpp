@@ -1,6 +1,5 @@
 #include "lines/line_sorter.hpp"
 
-#include <fmt/format.h>
 #include <sys/uio.h>
 
 #include <algorithm>
@@ -66,9 +65,7 @@ expected<line_sorter::step> line_sorter::take(chunk_reader& input, piles& all, w
     if (*state == chunk_reader::state::over) return step::finish;
     if (*state == chunk_reader::state::needs_memory) {
         if (memory_->used() > 0) return step::finish;  // there will be more when the memory is empty
-        return error{
-            fmt::format("line {} is longer than the memory allowed for the shuffle; allow more with -S",
-                        input.next_line() + 1)};
+        return line_too_long(input.next_line());
     }
     char* const place = memory_->take(memory_for(input.ready_bytes(), all.ways));
     if (place == nullptr && memory_->used() > 0) return step::finish;

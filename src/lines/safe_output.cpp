@@ -149,6 +149,7 @@ expected<safe_output> safe_output::in_place(descriptor file, const std::string& 
                         (flags & O_APPEND) == 0 && place >= 0;
     output.origin_ = output.any_order_ ? static_cast<std::uint64_t>(place) : 0;
     output.is_last_ = output.any_order_ && about.st_size <= place;
+    if (output.is_last_) cut_back_if_ended({output.file(), place});
     output_is_as_it_was(false);
     return output;
 }
@@ -185,14 +186,10 @@ bool safe_output::open_beside(naming names) {
     return static_cast<bool>(file_);
 }
 
-// Written at any place and not complete, it would have holes. If nobody else has written to it meanwhile,
-// it ends where it ended.
 safe_output::~safe_output() {
     if (!file_ || !is_last_) return;
-    struct stat about{};
-    const auto origin = static_cast<off_t>(origin_);
-    if (::lseek(file(), 0, SEEK_CUR) == origin && ::fstat(file(), &about) == 0 && about.st_size > origin)
-        static_cast<void>(!::ftruncate(file(), origin));
+    cut_back_if_ended({});
+    cut_back({file(), static_cast<off_t>(origin_)});
 }
 
 expected<bool> safe_output::commit(std::uint64_t bytes) {
@@ -211,6 +208,7 @@ expected<bool> safe_output::commit_in_place(std::uint64_t end) {
         if (::lseek(file(), static_cast<off_t>(end), SEEK_SET) < 0) return write_failed(errno);
     }
     is_last_ = false;
+    cut_back_if_ended({});
     return close();
 }
 

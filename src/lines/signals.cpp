@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -25,6 +26,9 @@ constexpr std::array<int, 6> watched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, 
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 entry about_to_be_made;  // stands for a name that a thread is making
 std::array<std::atomic<const entry*>, 64> names{};
+std::atomic<bool> ending{false};
+std::atomic<int> file_to_cut{-1};
+std::atomic<off_t> end_to_cut_to{0};
 std::atomic<bool> untouched_output{true};
 std::atomic<bool> drawn_line{false};
 std::array<struct sigaction, watched.size()> before{};
@@ -33,12 +37,14 @@ std::mutex watches;
 int watching = 0;
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-static_assert(std::atomic<const entry*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
+static_assert(std::atomic<const entry*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
+              std::atomic<int>::is_always_lock_free && std::atomic<off_t>::is_always_lock_free);
 
 // Only what is safe in a signal handler. A name that is being made belongs to another thread, which will
 // be done soon: this thread's signals are held back meanwhile. Whoever takes a name out of the list owns
 // it, so that nobody destroys what another one reads.
 void remove_all_names() {
+    ending = true;
     for (auto& place : names) {
         for (int patience = 2000; place == &about_to_be_made && patience > 0; --patience) poll(nullptr, 0, 1);
         const entry* const found = place.exchange(nullptr);
@@ -48,7 +54,7 @@ void remove_all_names() {
 }
 
 void say(std::string_view text) {
-    static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
 
 void tell(int signal) {
@@ -62,6 +68,7 @@ void tell(int signal) {
 extern "C" void end_tidily(int signal) {  // NOLINT(*-signal-handler, cert-*)
     const int saved = errno;
     remove_all_names();
+    cut_back({file_to_cut, end_to_cut_to});
     tell(signal);
     for (std::size_t i = 0; i < watched.size(); ++i)
         if (watched[i] == signal) sigaction(signal, &before[i], nullptr);
@@ -108,12 +115,18 @@ std::string fresh_name() {
     return name;
 }
 
+constexpr std::size_t nowhere = ~std::size_t{0};
+
+// None if there is none, or if the program is ending. That is looked at again when a place is taken: the
+// handler may have passed it already.
 std::size_t take_place() {
-    for (std::size_t i = 0; i < names.size(); ++i) {
+    for (std::size_t i = 0; i < names.size() && !ending; ++i) {
         const entry* is_free = nullptr;
-        if (names[i].compare_exchange_strong(is_free, &about_to_be_made)) return i;
+        if (!names[i].compare_exchange_strong(is_free, &about_to_be_made)) continue;
+        if (!ending) return i;
+        names[i] = nullptr;
     }
-    return names.size();
+    return nowhere;
 }
 
 // As long as the names are taken.
@@ -139,6 +152,21 @@ signal_cleanup::~signal_cleanup() {
     if (--watching > 0) return;
     for (std::size_t i = 0; i < watched.size(); ++i) unwatch(i);
     sigaction(SIGXFSZ, &too_large_before, nullptr);
+}
+
+// Safe in a signal handler, too.
+void cut_back(const unfinished_file& unfinished) {
+    const auto [file, end] = unfinished;
+    struct stat about{};
+    if (file >= 0 && ::lseek(file, 0, SEEK_CUR) == end && ::fstat(file, &about) == 0 && about.st_size > end)
+        [[maybe_unused]]
+        const bool done = ::ftruncate(file, end) == 0;
+}
+
+void cut_back_if_ended(const unfinished_file& unfinished) {
+    file_to_cut = -1;
+    end_to_cut_to = unfinished.end;
+    file_to_cut = unfinished.file;
 }
 
 void output_is_as_it_was(bool untouched) {
@@ -171,9 +199,9 @@ int temporary_name::make(int folder, const std::function<int(const char* name)>&
     sigset_t mask_before;
     pthread_sigmask(SIG_BLOCK, &held, &mask_before);
     place_ = take_place();
-    int why = place_ < names.size() ? create_fresh(*made, create) : EMFILE;
+    const int why = place_ != nowhere ? create_fresh(*made, create) : ending ? EINTR : EMFILE;
     if (why == 0) kept_ = std::move(made);
-    if (place_ < names.size()) names[place_] = kept_.get();
+    if (place_ != nowhere) names[place_] = kept_.get();
     pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
     return why;
 }
@@ -188,7 +216,7 @@ void temporary_name::remove() {
 void temporary_name::forget() {
     if (kept_ == nullptr) return;
     if (names[place_].exchange(nullptr) == nullptr)
-        static_cast<void>(kept_.release());
+        (void)kept_.release();  // NOLINT(bugprone-unused-return-value)
     else
         kept_.reset();
 }

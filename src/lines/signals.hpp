@@ -6,6 +6,8 @@
 //   ... Ctrl-C: the file is gone, and the shell sees that we were interrupted
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -29,6 +31,17 @@ public:
 
 // What an interrupted program says: is the output as it was, as far as we know? At first, it is.
 void output_is_as_it_was(bool untouched);
+
+// A file that is written at any place, from where it ended. Not complete, it would have holes.
+struct unfinished_file {
+    int file = -1;
+    off_t end = 0;  // as it was
+};
+
+// Cuts off what was written, unless somebody else has written to it, too.
+void cut_back(const unfinished_file& unfinished);
+// And does so if a signal ends the program. There is one such file at most.
+void cut_back_if_ended(const unfinished_file& unfinished);
 
 // Whether there is a line on the terminal that must be cleared before anything is said.
 void line_is_drawn(bool drawn);

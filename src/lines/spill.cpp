@@ -100,7 +100,8 @@ int spill::make_room(const folder_space& folder, std::uint64_t bytes) {
         why = ::fallocate(file, 0, begin, size) == 0 ? 0 : errno;
     } while (why == EINTR);
     if (!is_full(why)) return 0;
-    static_cast<void>(!::ftruncate(file, static_cast<off_t>(folder.end)));  // it may have got some of it
+    // It may have got some of it.
+    [[maybe_unused]] const bool done = ::ftruncate(file, static_cast<off_t>(folder.end)) == 0;
     return why;
 }
 
@@ -147,9 +148,9 @@ void spill::release(const extent& where) {
     if (folder.reserved == 0 && ::ftruncate(folder.file.get(), 0) == 0) {
         folder.end = 0;
     } else if (where.size > 0) {
-        static_cast<void>(!::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-                                       static_cast<off_t>(where.offset),
-                                       static_cast<off_t>(whole_pages(where.size))));
+        const auto offset = static_cast<off_t>(where.offset),
+                   size = static_cast<off_t>(whole_pages(where.size));
+        ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, size);
     }
 }
 
