@@ -11,19 +11,25 @@
 
 namespace fairshuf::lines {
 
-line_sample::line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit)
-    : words_(k, 0), hash_(key::from_os()), wanted_(wanted), limit_(limit) {}
+line_sample::line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits)
+    : words_(k, 0),
+      hash_(key::from_os()),
+      wanted_(wanted),
+      limit_(limit),
+      tag_mask_(~std::uint64_t{0} >> (64 - tag_bits)) {}
+
+std::uint64_t line_sample::word(unsigned r, std::uint64_t place) const {
+    const std::uint64_t low = words_.word(tag_stream(r), 2 * place);
+    return low | std::uint64_t{words_.word(tag_stream(r), 2 * place + 1)} << 32;
+}
 
 // By their tags and, where those are equal, by further words.
 bool line_sample::comes_before(const entry& a, const entry& b) const {
     if (a.tag != b.tag) return a.tag < b.tag;
-    const auto word = [&](const entry& e, unsigned r) {
-        const std::uint64_t low = words_.word(tag_stream(r), 2 * e.place);
-        return low | std::uint64_t{words_.word(tag_stream(r), 2 * e.place + 1)} << 32;
-    };
     constexpr unsigned most_ties = 1U << 8;  // nobody will see so many
     for (unsigned r = 1; r < most_ties && a.place != b.place; ++r)
-        if (const auto first = word(a, r), second = word(b, r); first != second) return first < second;
+        if (const auto first = word(r, a.place), second = word(r, b.place); first != second)
+            return first < second;
     return a.place < b.place;
 }
 
@@ -34,6 +40,8 @@ std::span<const std::uint64_t> line_sample::tags_of(const chunk& lines) {
     const std::uint64_t blocks = (lines.first + lines.lines + per_block - 1) / per_block - block;
     tags_.resize(static_cast<std::size_t>(blocks * per_block));
     words_.fill(tag_stream(0), block, tags_);
+    if (~tag_mask_ != 0)
+        for (auto& tag : tags_) tag &= tag_mask_;
     return std::span(tags_).subspan(static_cast<std::size_t>(lines.first % per_block),
                                     static_cast<std::size_t>(lines.lines));
 }
@@ -101,8 +109,7 @@ expected<bool> line_sample::offer(const char* text, const chunk& lines, char del
 }
 
 expected<bool> line_sample::offer(std::uint64_t place, std::string_view line) {
-    const std::uint64_t low = words_.word(tag_stream(0), 2 * place);
-    const std::uint64_t tag = low | std::uint64_t{words_.word(tag_stream(0), 2 * place + 1)} << 32;
+    const std::uint64_t tag = word(0, place) & tag_mask_;
     return tag <= most_tag_ ? keep(tag, place, line) : expected<bool>(true);
 }
 

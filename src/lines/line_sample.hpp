@@ -38,7 +38,8 @@ constexpr std::uint64_t tag_stream(unsigned r) {
 
 class line_sample {
 public:
-    line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit);
+    // With fewer bits, tests see ties.
+    line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits = 64);
 
     // Whole lines.
     expected<bool> offer(const char* text, const chunk& lines, char delimiter);
@@ -61,6 +62,7 @@ private:
         std::size_t offset = 0, size = 0;  // in the text, with a delimiter
     };
 
+    std::uint64_t word(unsigned r, std::uint64_t place) const;
     bool comes_before(const entry& a, const entry& b) const;
     std::span<const std::uint64_t> tags_of(const chunk& lines);
     expected<bool> keep(std::uint64_t tag, std::uint64_t place, std::string_view line);
@@ -68,7 +70,7 @@ private:
 
     order_words words_;
     line_hash hash_;
-    std::uint64_t wanted_, limit_;
+    std::uint64_t wanted_, limit_, tag_mask_;
     std::uint64_t most_tag_ = std::numeric_limits<std::uint64_t>::max();  // no greater one is in the sample
     std::vector<entry> kept_;
     big_array<char> text_;

@@ -1,0 +1,79 @@
+// Lines for tests: texts, sources that give them in odd pieces, and the order they are to end in.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/bulk/keyed.hpp"
+#include "lines/line_source.hpp"
+
+namespace fairshuf::test {
+
+// With their delimiters; the last one gets its own if it has none.
+inline std::vector<std::string> lines_of(std::string_view text, char delimiter = '\n') {
+    std::vector<std::string> found;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(delimiter), text.size());
+        found.emplace_back(text.substr(0, end));
+        found.back() += delimiter;
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return found;
+}
+
+inline std::string joined_lines(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const auto& line : lines) text += line;
+    return text;
+}
+
+// As the library shuffles a vector of them.
+inline std::string shuffled_by_library(std::string_view text, const key& k, char delimiter = '\n') {
+    auto lines = lines_of(text, delimiter);
+    fairshuf::shuffle(lines, k, {.threads = 1});
+    return joined_lines(lines);
+}
+
+// n lines, each another, of `length` bytes or more, all ending with the delimiter.
+inline std::string numbered_lines(std::size_t n, std::size_t length = 0, char delimiter = '\n') {
+    std::string text;
+    for (std::size_t i = 0; i < n; ++i) {
+        const std::string number = std::to_string(i);
+        text.append(number).append(length > number.size() ? length - number.size() : 0, 'x').push_back(delimiter);
+    }
+    return text;
+}
+
+// Lengths of all kinds: mostly short, some empty, a few long ones.
+inline std::string mixed_lines(std::size_t n, std::uint64_t seed = 1, char delimiter = '\n') {
+    std::string text;
+    for (std::size_t i = 0; i < n; ++i) {
+        seed = seed * 6364136223846793005U + 1442695040888963407U;
+        const std::uint64_t word = seed >> 33;
+        const std::size_t length = word % 997 == 0 ? 3000 + word % 5000 : word % 23 == 0 ? 0 : word % 40;
+        text.append(length, static_cast<char>('a' + word % 26)).append(std::to_string(i % 10)).push_back(delimiter);
+    }
+    return text;
+}
+
+// Gives a text in pieces of 1 to `most` bytes.
+class text_source : public lines::line_source {
+public:
+    explicit text_source(std::string_view text, std::size_t most = 1000) : left_(text), most_(most) {}
+    expected<std::size_t> read(std::span<char> into) override {
+        const std::size_t some = std::min({left_.size(), into.size(), turn_++ % most_ + 1});
+        std::copy_n(left_.data(), some, into.data());
+        left_.remove_prefix(some);
+        return some;
+    }
+
+private:
+    std::string_view left_;
+    std::size_t most_, turn_ = 7;
+};
+
+}  // namespace fairshuf::test
