@@ -21,10 +21,13 @@ if(TARGET fairshuf_cli)
   if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
     set(manual ${PROJECT_BINARY_DIR}/fairshuf-lines.1)
     set(completion ${PROJECT_BINARY_DIR}/fairshuf.bash)
-    add_custom_command(OUTPUT ${manual} COMMAND fairshuf_cli manual > ${manual} DEPENDS fairshuf_cli VERBATIM)
-    add_custom_command(OUTPUT ${completion} COMMAND fairshuf_cli completion > ${completion} DEPENDS fairshuf_cli VERBATIM)
+    add_custom_command(OUTPUT ${manual} COMMAND fairshuf_cli manual > ${manual}
+                       DEPENDS fairshuf_cli VERBATIM)
+    add_custom_command(OUTPUT ${completion} COMMAND fairshuf_cli completion > ${completion}
+                       DEPENDS fairshuf_cli VERBATIM)
     add_custom_target(fairshuf_documents ALL DEPENDS ${manual} ${completion})
     install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-    install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME fairshuf)
+    install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+            RENAME fairshuf)
   endif()
 endif()
