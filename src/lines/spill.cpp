@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 #include "lines/amounts.hpp"
@@ -139,19 +140,44 @@ expected<bool> spill::read(const extent& where, std::uint64_t at, std::span<char
     return true;
 }
 
-// When nothing of a file is needed any more, it is used again from its beginning.
+// Together with its neighbours.
+spill::gaps::iterator spill::add_gap(gaps& released, std::uint64_t begin, std::uint64_t end) {
+    gap whole{.end = end, .kept = end - begin};
+    const auto after = released.lower_bound(begin);
+    if (after != released.end() && after->first == end) {
+        whole = {.end = after->second.end, .kept = whole.kept + after->second.kept};
+        released.erase(after);
+    }
+    const auto next = released.lower_bound(begin);
+    if (next != released.begin()) {
+        const auto before = std::prev(next);
+        if (before->second.end == begin) {
+            before->second = {.end = whole.end, .kept = before->second.kept + whole.kept};
+            return before;
+        }
+    }
+    return released.emplace(begin, whole).first;
+}
+
+// A hole takes milliseconds, whatever its size: small ones are not worth it. When nothing of a file is
+// needed any more, it is used again from its beginning.
 void spill::release(const extent& where) {
+    constexpr std::uint64_t worth_it = std::uint64_t{16} << 20;
+    if (where.size == 0) return;
     const std::scoped_lock lock(mutex_);
     auto& folder = folders_[where.file];
     reserved_ -= where.size;
     folder.reserved -= where.size;
     if (folder.reserved == 0 && ::ftruncate(folder.file.get(), 0) == 0) {
         folder.end = 0;
-    } else if (where.size > 0) {
-        const auto offset = static_cast<off_t>(where.offset),
-                   size = static_cast<off_t>(whole_pages(where.size));
-        ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, size);
+        folder.released.clear();
+        return;
     }
+    auto& [begin, hole] = *add_gap(folder.released, where.offset, where.offset + whole_pages(where.size));
+    if (hole.kept < worth_it) return;
+    hole.kept = 0;
+    ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),
+                static_cast<off_t>(hole.end - begin));
 }
 
 }  // namespace fairshuf::lines

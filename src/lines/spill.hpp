@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <span>
 #include <string>
@@ -48,22 +49,31 @@ public:
     expected<bool> write(const extent& where, std::uint64_t at, std::span<const iovec> parts);
     expected<bool> read(const extent& where, std::uint64_t at, std::span<char> into) const;
 
-    // Gives the room back, as far as the filesystem can. From any thread.
+    // Gives the room back, as far as the filesystem can, when neighbours of some size are together. From any
+    // thread.
     void release(const extent& where);
 
     // What is reserved and not released.
     std::uint64_t bytes_reserved() const { return reserved_; }
 
 private:
+    // Released room without a gap, and how much of it the filesystem has not been given back.
+    struct gap {
+        std::uint64_t end = 0, kept = 0;
+    };
+    using gaps = std::map<std::uint64_t, gap>;  // by where they begin
+
     struct folder_space {
         std::string path;
         orders::descriptor file = {};  // none before the first reservation
         std::uint64_t end = 0;         // of what is reserved
         std::uint64_t reserved = 0;
+        gaps released = {};
     };
 
     expected<bool> create(folder_space& folder) const;
     static int make_room(const folder_space& folder, std::uint64_t bytes);
+    static gaps::iterator add_gap(gaps& released, std::uint64_t begin, std::uint64_t end);
 
     std::vector<folder_space> folders_;
     naming names_;

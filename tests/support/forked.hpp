@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <functional>
 #include <utility>
 
@@ -12,7 +13,9 @@ namespace fairshuf::test {
 class forked {
 public:
     // What the work returns is the exit status.
-    explicit forked(const std::function<int()>& work) : pid_(::fork()) {
+    explicit forked(const std::function<int()>& work) {
+        std::fflush(nullptr);  // or it might be written twice
+        pid_ = ::fork();
         if (pid_ == 0) ::_exit(work());
     }
     forked(const forked&) = delete;
@@ -31,7 +34,7 @@ public:
     }
 
 private:
-    pid_t pid_;
+    pid_t pid_ = -1;
     int status_ = -1;
 };
 

@@ -2,7 +2,8 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 
 #include <cerrno>
@@ -218,6 +219,23 @@ TEST_P(SafeOutput, NeedsAFolderItMayWriteTo) {
     EXPECT_EQ(as_nobody(path, path.string() + ": Operation not permitted"), 0);
     EXPECT_EQ(as_nobody(folder / "new", ""), 0);
     EXPECT_EQ(read_all(path), "precious");
+}
+
+// As containers are given single files. To be known before the work, not after it.
+TEST_P(SafeOutput, DoesNotReplaceWhatIsMounted) {
+    const auto path = folder / "mounted";
+    write_all(path, "");
+    write_all(folder / "other", "precious");
+    const int status = in_a_child([&] {
+        if (::unshare(CLONE_NEWNS) != 0 ||
+            ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+            ::mount((folder / "other").c_str(), path.c_str(), nullptr, MS_BIND, nullptr) != 0)
+            return 77;
+        return write(path, "new") == path.string() + ": Device or resource busy" ? 0 : 1;
+    });
+    if (status == 77) GTEST_SKIP() << "needs the rights of root";
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(read_all(folder / "other"), "precious");
 }
 
 TEST_P(SafeOutput, SaysThatTheFolderIsGone) {

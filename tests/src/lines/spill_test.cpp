@@ -1,6 +1,8 @@
 #include "lines/spill.hpp"
 
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 
@@ -9,6 +11,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -50,6 +53,20 @@ public:
 private:
     std::optional<std::string> before_;
 };
+
+// What the files without a name in this folder take on disk.
+std::uint64_t bytes_on_disk(const std::filesystem::path& folder) {
+    std::uint64_t bytes = 0;
+    for (const auto& file : std::filesystem::directory_iterator("/proc/self/fd")) {
+        std::error_code gone;  // the one by which the folder is read
+        const std::string target = std::filesystem::read_symlink(file, gone).string();
+        struct stat about{};
+        if (target.starts_with(folder.string()) && target.ends_with("(deleted)") &&
+            ::stat(file.path().c_str(), &about) == 0)
+            bytes += std::uint64_t{512} * about.st_blocks;
+    }
+    return bytes;
+}
 
 }  // namespace
 
@@ -125,6 +142,26 @@ TEST(Spill, ReusesAFileOfWhichAllIsReleased) {
     EXPECT_EQ(space.reserve(5)->offset, 0U);
 }
 
+// In any order.
+TEST(Spill, GivesRoomBackToTheDisk) {
+    constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+    const test::scratch_folder folder;
+    spill space({folder / ""});
+    std::vector<spill::extent> places;
+    for (std::uint64_t i = 0; i < 48; ++i) places.push_back(*space.reserve(mebibyte - 5 * i));
+    const auto last = space.reserve(5);
+    ASSERT_TRUE(put(space, *last, 0, "still"));
+    const std::uint64_t before = bytes_on_disk(folder / "");
+    if (before < 48 * mebibyte) GTEST_SKIP() << "a filesystem that reserves nothing";
+    for (std::size_t i = 0; i < 48; ++i) {
+        EXPECT_TRUE(i >= 3 || bytes_on_disk(folder / "") == before);
+        space.release(places[i * 5 % 48]);
+    }
+    EXPECT_LT(bytes_on_disk(folder / ""), 17 * mebibyte);
+    EXPECT_EQ(get(space, *last), "still");
+    EXPECT_EQ(space.bytes_reserved(), 5U);
+}
+
 TEST(Spill, AsksWhereTheUserWantsIt) {
     const test::scratch_folder folder;
     const temporary_folder_variable set(folder / "missing");
@@ -192,4 +229,32 @@ TEST(Spill, PassesOverAFullFolder) {
                              : 5;
               }),
               0);
+}
+
+// A filesystem of one megabyte, where we may mount one.
+TEST(Spill, GoesElsewhereWhenADiskIsReallyFull) {
+    const test::scratch_folder folder;
+    std::filesystem::create_directory(folder / "small");
+    const std::string small = folder / "small";
+    const int status = test::in_a_child([&] {
+        if (::unshare(CLONE_NEWNS) != 0 ||
+            ::mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0 ||
+            ::mount("none", small.c_str(), "tmpfs", 0, "size=1m") != 0)
+            return 77;
+        constexpr std::uint64_t much = 600'000;
+        spill both({small, folder / ""});
+        const auto first = both.reserve(much), second = both.reserve(much), third = both.reserve(much);
+        if (first->file != 0 || second->file != 1 || third->file != 1) return 1;
+        both.release(*first);
+        if (!put(both, *third, 0, std::string(much, 'x'))) return 2;
+
+        spill alone({small});
+        if (alone.has_room_for(10 * much)) return 3;
+        const auto little = alone.reserve(1000);
+        const auto full = put(alone, *little, 0, std::string(10 * much, 'x'));  // more than it reserved
+        if (full) return 4;
+        return full.error_message() == "temporary file in '" + small + "': No space left on device" ? 0 : 5;
+    });
+    if (status == 77) GTEST_SKIP() << "needs the rights of root";
+    EXPECT_EQ(status, 0);
 }
