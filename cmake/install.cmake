@@ -26,7 +26,7 @@ if(TARGET fairshuf_cli)
     add_custom_command(OUTPUT ${completion} COMMAND fairshuf_cli completion > ${completion}
                        DEPENDS fairshuf_cli VERBATIM)
     add_custom_target(fairshuf_documents ALL DEPENDS ${manual} ${completion})
-    install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
     install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
             RENAME fairshuf)
   endif()

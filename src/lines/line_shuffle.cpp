@@ -51,7 +51,7 @@ line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& dis
 expected<shuffle_result> line_shuffle::run(line_source& source) {
     if (auto done = shuffle(source); !done) return done.problem();
     if (auto right = check(); !right) return right.problem();
-    return shuffle_result{out_.lines, out_.bytes, disk_->bytes_reserved()};
+    return shuffle_result{out_.lines, out_.bytes, disk_->bytes_in_all()};
 }
 
 expected<bool> line_shuffle::shuffle(line_source& source) {

@@ -121,6 +121,7 @@ expected<spill::extent> spill::reserve(std::uint64_t bytes) {
         folder.end += whole_pages(bytes);
         folder.reserved += bytes;
         reserved_ += bytes;
+        in_all_ += bytes;
     }
     return found;
 }

@@ -53,6 +53,8 @@ public:
     // thread.
     void release(const extent& where);
 
+    // All that was ever reserved.
+    std::uint64_t bytes_in_all() const { return in_all_; }
     // What is reserved and not released.
     std::uint64_t bytes_reserved() const { return reserved_; }
 
@@ -79,7 +81,7 @@ private:
     naming names_;
     std::mutex mutex_;  // for reservations
     std::size_t turn_ = 0;
-    std::atomic<std::uint64_t> reserved_ = 0;
+    std::atomic<std::uint64_t> reserved_ = 0, in_all_ = 0;
 };
 
 }  // namespace fairshuf::lines

@@ -64,7 +64,7 @@ TEST(ChunkReader, ShortLinesMakeNoChunkLargerThanWasAsked) {
     chunk_reader input(source, '\n', 1000);
     const auto back = read_all_chunks(input);
     EXPECT_LE(back.largest, 1000U);
-    EXPECT_EQ(back.chunks, text.size() / 996 + 1);
+    EXPECT_LE(back.chunks, text.size() / (1000 - 5) + 1);
 }
 
 TEST(ChunkReader, TheLastLineGetsTheDelimiterItLacks) {

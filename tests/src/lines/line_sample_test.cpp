@@ -80,7 +80,8 @@ TEST(LineSample, LinesOfferedOneByOneGiveTheSame) {
     const key k = key::from_text("one by one");
     const std::string text = test::numbered_lines(3000);
     line_sample chosen(k, 50, plenty);
-    for (std::uint64_t place = 0; const auto& line : test::lines_of(text)) EXPECT_TRUE(chosen.offer(place++, line));
+    for (std::uint64_t place = 0; const auto& line : test::lines_of(text))
+        EXPECT_TRUE(chosen.offer(place++, line));
     chosen.finish();
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < chosen.size(); ++i) lines.emplace_back(chosen.line(i));

@@ -188,7 +188,8 @@ TEST(LineShuffle, AFullDeviceIsAnErrorAndNobodyWaitsForever) {
             line_output output(full.get(), any_order, 0);
             const std::string text = numbered_lines(n);
             text_source lines(text);
-            const auto done = line_shuffle(the_key, {.threads = 3, .limit = megabyte}, disk, output).run(lines);
+            const auto done =
+                line_shuffle(the_key, {.threads = 3, .limit = megabyte}, disk, output).run(lines);
             ASSERT_FALSE(done);
             EXPECT_EQ(done.error_message(), "write error: No space left on device");
         }

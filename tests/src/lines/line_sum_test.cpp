@@ -45,7 +45,8 @@ TEST(LineSum, TheLengthMattersEvenIfItIsOfZeros) {
 
 TEST(LineSum, AnotherSecretGivesAnotherHash) {
     const std::string line = "the same line   ";
-    EXPECT_NE(line_hash(key::from_text("one")).of({line.data(), 5}), line_hash(key::from_text("two")).of({line.data(), 5}));
+    EXPECT_NE(line_hash(key::from_text("one")).of({line.data(), 5}),
+              line_hash(key::from_text("two")).of({line.data(), 5}));
 }
 
 TEST(LineSum, LinesInAnotherOrderHaveTheSameSumAndOthersDoNot) {

@@ -43,7 +43,9 @@ inline std::string numbered_lines(std::size_t n, std::size_t length = 0, char de
     std::string text;
     for (std::size_t i = 0; i < n; ++i) {
         const std::string number = std::to_string(i);
-        text.append(number).append(length > number.size() ? length - number.size() : 0, 'x').push_back(delimiter);
+        text.append(number)
+            .append(length > number.size() ? length - number.size() : 0, 'x')
+            .push_back(delimiter);
     }
     return text;
 }
@@ -55,7 +57,9 @@ inline std::string mixed_lines(std::size_t n, std::uint64_t seed = 1, char delim
         seed = seed * 6364136223846793005U + 1442695040888963407U;
         const std::uint64_t word = seed >> 33;
         const std::size_t length = word % 997 == 0 ? 3000 + word % 5000 : word % 23 == 0 ? 0 : word % 40;
-        text.append(length, static_cast<char>('a' + word % 26)).append(std::to_string(i % 10)).push_back(delimiter);
+        text.append(length, static_cast<char>('a' + word % 26))
+            .append(std::to_string(i % 10))
+            .push_back(delimiter);
     }
     return text;
 }
