@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -27,14 +26,30 @@ std::optional<std::uint64_t> file_source::size() const {
     return static_cast<std::uint64_t>(std::max<off_t>(left, 0));
 }
 
+// Writes it, with its delimiter: so many bytes.
+std::size_t number_source::next_number(char* at) {
+    char* const end = std::to_chars(at, at + longest, range_.low).ptr;
+    *end = delimiter_;
+    ++range_.low;
+    --range_.count;
+    return static_cast<std::size_t>(end - at) + 1;
+}
+
 expected<std::size_t> number_source::read(std::span<char> into) {
-    constexpr std::size_t longest = 21;  // of 64 bits, and the delimiter
-    assert(into.size() >= longest);
     std::size_t used = 0;
-    for (; range_.count > 0 && into.size() - used >= longest; --range_.count, ++range_.low) {
-        const auto written = std::to_chars(into.data() + used, into.data() + into.size(), range_.low);
-        used = static_cast<std::size_t>(written.ptr - into.data());
-        into[used++] = delimiter_;
+    while (used < into.size() && (rest_begin_ < rest_end_ || range_.count > 0)) {
+        if (rest_begin_ == rest_end_ && into.size() - used >= longest) {
+            used += next_number(into.data() + used);
+            continue;
+        }
+        if (rest_begin_ == rest_end_) {
+            rest_begin_ = 0;
+            rest_end_ = next_number(rest_.data());
+        }
+        const std::size_t some = std::min(into.size() - used, rest_end_ - rest_begin_);
+        std::copy_n(rest_.data() + rest_begin_, some, into.data() + used);
+        rest_begin_ += some;
+        used += some;
     }
     return used;
 }

@@ -1,6 +1,7 @@
 // Where lines come from: a file or pipe, or the numbers of a range.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -40,11 +41,17 @@ private:
 class number_source : public line_source {
 public:
     number_source(number_range range, char delimiter) : range_(range), delimiter_(delimiter) {}
-    expected<std::size_t> read(std::span<char> into) override;  // at least 21 bytes
+    expected<std::size_t> read(std::span<char> into) override;
 
 private:
+    static constexpr std::size_t longest = 21;  // of 64 bits, and the delimiter
+
+    std::size_t next_number(char* at);
+
     number_range range_;
     char delimiter_;
+    std::array<char, longest> rest_{};  // of a number that did not fit
+    std::size_t rest_begin_ = 0, rest_end_ = 0;
 };
 
 }  // namespace fairshuf::lines

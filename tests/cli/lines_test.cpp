@@ -12,7 +12,7 @@ using namespace fairshuf::test;
 
 namespace {
 
-const calling as_lines{"fairshuf lines", {"fairshuf", "lines"}};
+const calling as_lines{"fairshuf lines", {"fairshuf", "lines"}, true};
 
 // Left out is what more options must change: an option of ours that GNU does not know (-S, -T, -q, -v), and
 // an abbreviation with more possibilities (--v, or --= for all options). Of these only the last is made up.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -123,16 +124,26 @@ TEST(ChunkReader, WhatCannotBeReadIsAnError) {
     EXPECT_EQ(now.error_message(), "read error: Input/output error");
 }
 
-TEST(NumberSource, WritesNumbersAsSeqDoes) {
-    number_source source({7, 100'000}, '\n');
-    std::string text;
-    for (std::string piece(30, '\0');;) {
-        const auto got = source.read(piece);
-        ASSERT_TRUE(got);
-        if (*got == 0) break;
-        text.append(piece, 0, *got);
-    }
+TEST(NumberSource, WritesNumbersAsSeqDoesWhateverIsAskedForAtOnce) {
     std::string wanted;
-    for (int i = 7; i < 100'007; ++i) wanted += std::to_string(i) + '\n';
-    EXPECT_EQ(text, wanted);
+    for (int i = 7; i < 10'007; ++i) wanted += std::to_string(i) + '\n';
+    for (const std::size_t at_once : {1, 2, 5, 20, 21, 22, 1000}) {
+        number_source source({7, 10'000}, '\n');
+        std::string text;
+        for (std::string piece(at_once, '\0');;) {
+            const auto got = source.read(piece);
+            ASSERT_TRUE(got);
+            if (*got == 0) break;
+            text.append(piece, 0, *got);
+        }
+        EXPECT_EQ(text, wanted) << at_once;
+    }
+}
+
+TEST(NumberSource, GoesAsFarAs64BitsDo) {
+    number_source source({std::numeric_limits<std::uint64_t>::max() - 1, 2}, '\0');
+    std::string piece(100, 'x');
+    EXPECT_EQ(*source.read(piece), 42U);
+    EXPECT_EQ(piece.substr(0, 42), std::string("18446744073709551614\00018446744073709551615\0", 42));
+    EXPECT_EQ(*source.read(piece), 0U);
 }
