@@ -174,7 +174,8 @@ void spill::release(const extent& where) {
         folder.released.clear();
         return;
     }
-    auto& [begin, hole] = *add_gap(folder.released, where.offset, where.offset + whole_pages(where.size));
+    // It may be a part of what was reserved: not a byte more.
+    auto& [begin, hole] = *add_gap(folder.released, where.offset, where.offset + where.size);
     if (hole.kept < worth_it) return;
     hole.kept = 0;
     ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),
