@@ -65,7 +65,8 @@ public:
         constexpr std::size_t block = line_hash::block;
         std::uint64_t hash = hash_->begin();
         for (std::uint64_t done = 0; done < size;) {
-            if (!make_room(std::min<std::uint64_t>(size - done, buffer_.size() / 2))) return false;
+            // A block more, for the room is counted in whole blocks.
+            if (!make_room(std::min<std::uint64_t>(size - done, buffer_.size() / 2) + block)) return false;
             const std::size_t room = (buffer_.size() - used_) / block * block - block;
             const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, room));
             char* const piece = buffer_.data() + used_;
