@@ -148,8 +148,8 @@ void spill::release(const extent& where) {
     if (folder.reserved == 0 && ::ftruncate(folder.file.get(), 0) == 0) {
         folder.end = 0;
     } else if (where.size > 0) {
-        const auto offset = static_cast<off_t>(where.offset),
-                   size = static_cast<off_t>(whole_pages(where.size));
+        // It may be a part of what was reserved: not a byte more.
+        const auto offset = static_cast<off_t>(where.offset), size = static_cast<off_t>(where.size);
         ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, size);
     }
 }

@@ -125,6 +125,18 @@ TEST(Spill, ReusesAFileOfWhichAllIsReleased) {
     EXPECT_EQ(space.reserve(5)->offset, 0U);
 }
 
+TEST(Spill, KeepsWhatIsBesideThePartThatIsReleased) {
+    const test::scratch_folder folder;
+    spill space({folder / ""});
+    const auto where = space.reserve(30'000);
+    ASSERT_TRUE(put(space, *where, 0, std::string(30'000, 'x')));
+    space.release({where->file, where->offset + 5000, 10'000});
+    const std::string left = get(space, *where);
+    EXPECT_EQ(left.substr(0, 5000), std::string(5000, 'x'));
+    EXPECT_EQ(left.substr(15'000), std::string(15'000, 'x'));
+    EXPECT_EQ(space.bytes_reserved(), 20'000U);
+}
+
 TEST(Spill, AsksWhereTheUserWantsIt) {
     const test::scratch_folder folder;
     const temporary_folder_variable set(folder / "missing");
