@@ -18,7 +18,10 @@ expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     for (std::size_t wanted = chunk_bytes_;; wanted = held_ + chunk_bytes_) {
         // The last line may lack its delimiter: a byte for that.
         if (pending_.size() <= wanted) {
-            if (wanted > chunk_bytes_ && wanted >= most) return state::needs_memory;
+            if (wanted > chunk_bytes_ && wanted >= most) {
+                if (held_ + 1 >= most) return state::needs_memory;
+                wanted = static_cast<std::size_t>(most) - 1;
+            }
             const std::size_t more = std::max(wanted + 1, 2 * held_);
             if (!pending_.resize(wanted > chunk_bytes_ ? std::min<std::uint64_t>(more, most) : more))
                 return error{"memory exhausted"};

@@ -34,7 +34,8 @@ expected<bool> line_output::write(std::size_t part, std::uint64_t offset, std::s
 void line_output::finish(std::size_t part) {
     if (any_order_) return;
     std::unique_lock lock(mutex_);
-    turned_.wait(lock, [&] { return turn_ == part; });
+    turned_.wait(lock, [&] { return turn_ >= part; });
+    if (turn_ > part) return;
     ++turn_;
     turned_.notify_all();
 }

@@ -32,7 +32,7 @@ public:
 
     // All of it, or an error. The bytes of a part one after the other.
     expected<bool> write(std::size_t part, std::uint64_t offset, std::string_view bytes);
-    // Also of a part that could not be written, for others wait for it.
+    // Also of a part that could not be written, for others wait for it. Twice is as good as once.
     void finish(std::size_t part);
 
     std::uint64_t written() const { return written_; }

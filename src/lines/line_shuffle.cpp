@@ -175,11 +175,8 @@ expected<bool> line_shuffle::write_piles(const piles& all, std::size_t first, st
     trouble problem;
     output_->begin_parts();
     in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
-        if (problem.any()) {
-            output_->finish(part);
-            return;
-        }
         problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
+        output_->finish(part);  // whatever happened
     });
     for (const auto& writer : writers) out_ += writer.sum();
     return problem.result();
@@ -259,10 +256,6 @@ expected<bool> line_shuffle::write_places(const piles& all, std::span<const line
     trouble problem;
     output_->begin_parts();
     in_parallel(how_.threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
-        if (problem.any()) {
-            output_->finish(number);
-            return;
-        }
         problem.guard([&]() -> expected<bool> {
             buffers[w].resize(std::size_t{1} << 18);
             part_writer out(*output_, hash_, how_.delimiter, buffers[w]);
@@ -281,6 +274,7 @@ expected<bool> line_shuffle::write_places(const piles& all, std::span<const line
             sums[w] += out.sum();
             return done;
         });
+        output_->finish(number);  // whatever happened
     });
     for (const auto& sum : sums) out_ += sum;
     return problem.result();
