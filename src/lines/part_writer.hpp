@@ -66,8 +66,9 @@ public:
         std::uint64_t hash = hash_->begin();
         for (std::uint64_t done = 0; done < size;) {
             if (!make_room(std::min<std::uint64_t>(size - done, buffer_.size() / 2))) return false;
-            const std::size_t room = (buffer_.size() - used_) / block * block - block;
-            const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(size - done, room));
+            const std::size_t room = buffer_.size() - used_ - block;  // all that is left, or half the buffer
+            const std::size_t some =
+                size - done <= room ? static_cast<std::size_t>(size - done) : room / block * block;
             char* const piece = buffer_.data() + used_;
             if (const auto got = read(done, std::span<char>(piece, some)); !got) return fail(got.problem());
             done += some;
