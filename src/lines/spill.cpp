@@ -147,11 +147,13 @@ void spill::release(const extent& where) {
     folder.reserved -= where.size;
     if (folder.reserved == 0 && ::ftruncate(folder.file.get(), 0) == 0) {
         folder.end = 0;
-    } else if (where.size > 0) {
-        const auto offset = static_cast<off_t>(where.offset),
-                   size = static_cast<off_t>(whole_pages(where.size));
-        ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, offset, size);
+        return;
     }
+    // Only whole pages of it: on those at its ends there may be something else.
+    const std::uint64_t begin = whole_pages(where.offset), end = (where.offset + where.size) / page * page;
+    if (begin < end)
+        ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),
+                    static_cast<off_t>(end - begin));
 }
 
 }  // namespace fairshuf::lines

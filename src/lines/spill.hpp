@@ -48,7 +48,7 @@ public:
     expected<bool> write(const extent& where, std::uint64_t at, std::span<const iovec> parts);
     expected<bool> read(const extent& where, std::uint64_t at, std::span<char> into) const;
 
-    // Gives the room back, as far as the filesystem can. From any thread.
+    // Gives the room back, as far as the filesystem can: of an extent, or of a part of one. From any thread.
     void release(const extent& where);
 
     // What is reserved and not released.

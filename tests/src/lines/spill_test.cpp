@@ -125,6 +125,17 @@ TEST(Spill, ReusesAFileOfWhichAllIsReleased) {
     EXPECT_EQ(space.reserve(5)->offset, 0U);
 }
 
+TEST(Spill, KeepsWhatLiesBesideAPartThatIsReleased) {
+    const test::scratch_folder folder;
+    spill space({folder / ""});
+    const auto where = space.reserve(30'000);
+    ASSERT_TRUE(put(space, *where, 0, std::string(30'000, 'x')));
+    space.release({where->file, where->offset + 5'000, 10'000});
+    EXPECT_EQ(get(space, {where->file, where->offset, 5'000}), std::string(5'000, 'x'));
+    EXPECT_EQ(get(space, {where->file, where->offset + 15'000, 15'000}), std::string(15'000, 'x'));
+    EXPECT_EQ(space.bytes_reserved(), 20'000U);
+}
+
 TEST(Spill, AsksWhereTheUserWantsIt) {
     const test::scratch_folder folder;
     const temporary_folder_variable set(folder / "missing");
