@@ -228,6 +228,7 @@ expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsi
             return error{"memory exhausted"};
         for_each_line(text.data(), lines.bytes, how_.delimiter,
                       [&](std::size_t begin, std::size_t end) { places.push_back(walk.next(end - begin)); });
+        if (lines.bytes > chunk_bytes_) text = {};  // before the next one is read
     }
     leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)
