@@ -365,6 +365,21 @@ TEST_F(LinesOutput, MayBeReadSlowly) {
     }
 }
 
+// Whoever else has the pipe may not want to wait for it: that is no concern of ours.
+TEST_F(LinesOutput, MayBeAPipeThatDoesNotWait) {
+    for (const char* threads : {"--parallel=1", "--parallel=3"}) {
+        auto in = new_pipe(), out = new_pipe();
+        ::fcntl(in.reader.get(), F_SETFL, O_NONBLOCK);
+        ::fcntl(out.writer.get(), F_SETFL, O_NONBLOCK);
+        started running(command({"-S1M", threads}), {.input = in.reader.get(), .output = out.writer.get()});
+        out.writer.close();
+        ASSERT_TRUE(write_to(in.writer.get(), text));
+        in.writer.close();
+        EXPECT_TRUE(same_text(read_from(out.reader.get()), wanted));
+        EXPECT_EQ(running.wait().status, 0);
+    }
+}
+
 TEST_F(LinesOutput, IsAppendedIfTheShellSaysSo) {
     const handle file = opened(output, O_WRONLY | O_APPEND);
     const auto run = this->run({"-S1M", "--parallel=3", input.string()}, {.output = file.get()});
