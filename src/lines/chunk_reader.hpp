@@ -61,6 +61,8 @@ public:
 
     // Bytes of the chunk that is ready.
     std::size_t ready_bytes() const { return cut_; }
+    // Whether a long line has made it larger than chunks are.
+    bool is_long() const { return cut_ > chunk_bytes_; }
     // Only its first line, from now on.
     void only_first_line();
 

@@ -128,7 +128,6 @@ expected<bool> line_shuffle::shuffle_piles(piles all, unsigned levels, std::uint
         if (auto emptied = sorter().empty_memory(all); !emptied) return emptied;
         memory = how_.limit;
     }
-    if (!all.in_memory()) memory_.release();
     for (std::size_t d = 0; d < all.ways;) {
         std::size_t end = d;
         std::uint64_t lines = 0, bytes = 0;
@@ -137,6 +136,8 @@ expected<bool> line_shuffle::shuffle_piles(piles all, unsigned levels, std::uint
             bytes += all.sizes[end].bytes;
             ++end;
         }
+        const bool split = end == d && !shape.is_leaf(levels, all.sizes[d].lines);
+        if (!all.in_memory() && !split) memory_.release();  // a pile that was split may have used it
         expected<bool> done = true;
         if (end > d) {
             done = write_piles(all, d, end, levels, place, offset, memory);
@@ -144,8 +145,8 @@ expected<bool> line_shuffle::shuffle_piles(piles all, unsigned levels, std::uint
             lines = all.sizes[d].lines;
             bytes = all.sizes[d].bytes;
             ++end;
-            done = shape.is_leaf(levels, lines) ? write_leaf(all, d, levels, place, offset)
-                                                : split_pile(all, d, levels, place, offset);
+            done =
+                split ? split_pile(all, d, levels, place, offset) : write_leaf(all, d, levels, place, offset);
         }
         if (!done) return done;
         place += lines;
@@ -228,6 +229,7 @@ expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsi
             return error{"memory exhausted"};
         for_each_line(text.data(), lines.bytes, how_.delimiter,
                       [&](std::size_t begin, std::size_t end) { places.push_back(walk.next(end - begin)); });
+        if (lines.bytes > chunk_bytes_) text = {};  // before the next one is read
     }
     leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)

@@ -49,7 +49,7 @@ expected<bool> line_sorter::fill_memory(chunk_reader& input, piles& all) {
                 const auto next = take(input, all, workers_[w], lines, to);
                 if (!next) return next.problem();
                 if (*next == step::finish) break;
-                sort_chunk(workers_[w], lines, to);
+                if (*next == step::sort) sort_chunk(workers_[w], lines, to);
             }
             return true;
         });
@@ -67,7 +67,11 @@ expected<line_sorter::step> line_sorter::take(chunk_reader& input, piles& all, w
         if (memory_->used() > 0) return step::finish;  // there will be more when the memory is empty
         return line_too_long(input.next_line());
     }
-    char* const place = memory_->take(memory_for(input.ready_bytes(), all.ways));
+    // A long line is in memory twice while it is sorted out: one such line at a time.
+    const bool is_long = input.is_long();
+    const std::uint64_t needed = memory_for(input.ready_bytes(), all.ways);
+    const bool fits = needed + (is_long ? input.ready_bytes() : 0) <= memory_->left();
+    char* const place = fits ? memory_->take(needed) : nullptr;
     if (place == nullptr && memory_->used() > 0) return step::finish;
     if (place == nullptr) {
         if (auto done = put_aside(input, all, mine); !done) return done.problem();
@@ -77,7 +81,10 @@ expected<line_sorter::step> line_sorter::take(chunk_reader& input, piles& all, w
     to.begins = new (place) pile_begins;  // NOLINT(*-owning-memory): it belongs to the arena
     to.memory = place + sizeof(pile_begins);
     all.chunks.push_back(to);
-    return step::sort;
+    if (!is_long) return step::sort;
+    sort_chunk(mine, lines, to);
+    mine.text = {};
+    return step::go_on;
 }
 
 // A line that is too long for the memory beside itself goes to the spill at once.
@@ -98,6 +105,7 @@ expected<bool> line_sorter::put_aside(chunk_reader& input, piles& all, worker& m
     mine.sizes[pile].lines += 1;
     mine.sizes[pile].bytes += line.bytes;
     if (line.first < sizes_.size()) sizes_[static_cast<std::size_t>(line.first)] = line.bytes;
+    mine.text = {};
     return true;
 }
 

@@ -66,7 +66,7 @@ private:
     };
 
     // What is to be done next, and which chunk it is about.
-    enum class step { sort, finish };
+    enum class step { sort, go_on, finish };
     expected<step> take(chunk_reader& input, piles& all, worker& mine, chunk& lines, sorted_chunk& to);
     expected<bool> fill_memory(chunk_reader& input, piles& all);
     expected<bool> put_aside(chunk_reader& input, piles& all, worker& mine);

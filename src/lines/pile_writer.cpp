@@ -120,12 +120,21 @@ expected<bool> pile_writer::write(const piles& all, const pile_at& which, const 
     part_writer out(*output_, *hash_, delimiter_, {buffer, static_cast<std::size_t>(room.buffer)});
     out.begin(part, which.offset);
     expected<bool> done = all.read(which.number, disk, text);
+    if (done && !is_whole({text, size}, pile.lines))
+        done =
+            error{"lines changed while they were put aside: this is a fault of memory, disk or this program"};
     if (done)
         done = room.wide ? write_with(wide_, {text, size}, pile, which, out)
                          : write_with(narrow_, {text, size}, pile, which, out);
     const auto finished = out.finish();
     sum_ += out.sum();
     return done ? finished : done;
+}
+
+// All that follows relies on it.
+bool pile_writer::is_whole(std::span<const char> text, std::uint64_t lines) const {
+    return count_lines(text.data(), text.size(), delimiter_) == lines &&
+           (text.empty() || text.back() == delimiter_);
 }
 
 template <class Offset>

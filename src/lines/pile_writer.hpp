@@ -77,6 +77,7 @@ private:
         std::vector<Offset> order;
     };
 
+    bool is_whole(std::span<const char> text, std::uint64_t lines) const;
     template <class Offset>
     expected<bool> write_with(std::optional<orderer<Offset>>& segments, std::span<const char> text,
                               const pile_size& pile, const pile_at& which, part_writer& out);

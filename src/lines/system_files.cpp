@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -27,6 +28,15 @@ expected<orders::descriptor> open_above_standard(const std::string& path, int fl
 }
 // NOLINTEND(*-vararg)
 
+// Whether it is worth another try: after a signal, or when a file that does not wait, for whoever else has it
+// wants that, is ready.
+bool is_ready_again(int file, short wanted) {
+    if (errno == EINTR) return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK) return false;
+    pollfd waited_for{file, wanted, 0};
+    return ::poll(&waited_for, 1, -1) >= 0 || errno == EINTR;
+}
+
 }  // namespace
 
 expected<orders::descriptor> open_for_reading(const std::string& path) {
@@ -40,14 +50,14 @@ expected<orders::descriptor> open_for_writing(const std::string& path) {
 ssize_t read_some(int file, void* buffer, std::size_t size) {
     for (;;) {
         const ssize_t got = ::read(file, buffer, size);
-        if (got >= 0 || errno != EINTR) return got;
+        if (got >= 0 || !is_ready_again(file, POLLIN)) return got;
     }
 }
 
 ssize_t write_some(int file, const void* buffer, std::size_t size) {
     for (;;) {
         const ssize_t written = ::write(file, buffer, size);
-        if (written >= 0 || errno != EINTR) return written;
+        if (written >= 0 || !is_ready_again(file, POLLOUT)) return written;
     }
 }
 

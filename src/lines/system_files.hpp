@@ -15,7 +15,7 @@ namespace fairshuf::lines {
 expected<orders::descriptor> open_for_reading(const std::string& path);
 expected<orders::descriptor> open_for_writing(const std::string& path);  // empties it, or creates it
 
-// As ::read and ::write, but not interrupted by signals.
+// As ::read and ::write, but not interrupted by signals; they wait for a file that does not.
 ssize_t read_some(int file, void* buffer, std::size_t size);
 ssize_t write_some(int file, const void* buffer, std::size_t size);
 

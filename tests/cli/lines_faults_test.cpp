@@ -43,6 +43,9 @@ protected:
         return command;
     }
 
+    // The text, until there is a temporary file of so many bytes. What is left of the text.
+    std::string_view feed_until_spilled(const started& running, const handle& to, off_t bytes) const;
+
     std::string text = numbered(60'000, 100), wanted = shuffled(text);
     fs::path input = folder / "input";
 };
@@ -52,12 +55,28 @@ using LinesInput = LinesFaults;
 using LinesFolder = LinesFaults;
 using LinesOutput = LinesFaults;
 
-// Does a process have a file open that was made in this folder?
-bool has_open(pid_t pid, const fs::path& folder) {
+// A file that a process has open and that was made in this folder, by another name; none: empty.
+std::string open_file_of(pid_t pid, const fs::path& folder) {
     std::error_code gone;
     for (const auto& file : fs::directory_iterator("/proc/" + std::to_string(pid) + "/fd", gone))
-        if (fs::read_symlink(file, gone).string().starts_with(folder.string() + "/")) return true;
-    return false;
+        if (fs::read_symlink(file, gone).string().starts_with(folder.string() + "/")) return file.path();
+    return "";
+}
+
+std::string_view LinesFaults::feed_until_spilled(const started& running, const handle& to,
+                                                 off_t bytes) const {
+    std::string_view left = text;
+    for (struct stat about{}; about.st_size < bytes;) {
+        if (left.size() > text.size() / 8) {
+            write_to(to.get(), left.substr(0, 50'000));
+            left.remove_prefix(50'000);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (const auto path = open_file_of(running.pid(), temporary); !path.empty())
+            ::stat(path.c_str(), &about);
+        if (running.is_over()) break;
+    }
+    return left;
 }
 
 }  // namespace
@@ -251,13 +270,7 @@ TEST_F(LinesFolder, ForTemporaryFilesMayGo) {
     auto pipe = new_pipe();
     started running(command(spilling()), {.input = pipe.reader.get()});
     pipe.reader.close();
-    std::string_view left = text;
-    while (!has_open(running.pid(), temporary)) {
-        ASSERT_GT(left.size(), text.size() / 8) << "there is still no temporary file";
-        ASSERT_TRUE(write_to(pipe.writer.get(), left.substr(0, 50'000)));
-        left.remove_prefix(50'000);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
+    const auto left = feed_until_spilled(running, pipe.writer, 1);
     EXPECT_EQ(entries(temporary), words{});
     ASSERT_TRUE(fs::remove(temporary));
     ASSERT_TRUE(write_to(pipe.writer.get(), left));
@@ -265,6 +278,44 @@ TEST_F(LinesFolder, ForTemporaryFilesMayGo) {
     const auto run = running.wait();
     fs::create_directory(temporary);
     expect_done(run, wanted);
+}
+
+TEST_F(LinesFolder, ForTemporaryFilesMayLoseThem) {
+    auto pipe = new_pipe();
+    started running(command(spilling()), {.input = pipe.reader.get()});
+    pipe.reader.close();
+    const auto left = feed_until_spilled(running, pipe.writer, 1'500'000);
+    const handle file = opened(open_file_of(running.pid(), temporary), O_RDWR);
+    ASSERT_EQ(::ftruncate(file.get(), 0), 0);
+    ASSERT_TRUE(write_to(pipe.writer.get(), left));
+    pipe.writer.close();
+    const auto run = running.wait();  // what is written later makes it long again: there are holes
+    EXPECT_TRUE(run.err.find("the output is not the input in another order") != std::string::npos ||
+                run.err.find("it has become shorter") != std::string::npos)
+        << run.err;
+    expect_failed(run, run.err.substr(16, run.err.size() - 17));
+}
+
+// Some of it is written over, ends of lines too: with few lines, whose lengths are known, and with many.
+TEST_F(LinesFolder, ForTemporaryFilesMayBeDamaged) {
+    for (const std::size_t size : {100, 20}) {
+        text = numbered(6'000'000 / size, size);
+        for (const char damage : {'x', '\n'}) {
+            SCOPED_TRACE(std::to_string(size) + damage);
+            auto pipe = new_pipe();
+            started running(command(spilling()), {.input = pipe.reader.get()});
+            pipe.reader.close();
+            const auto left =
+                feed_until_spilled(running, pipe.writer, 1'500'000);  // the first part is written
+            const handle file = opened(open_file_of(running.pid(), temporary), O_RDWR);
+            ASSERT_EQ(::pwrite(file.get(), std::string(1000, damage).data(), 1000, 5000), 1000);
+            ASSERT_TRUE(write_to(pipe.writer.get(), left));
+            pipe.writer.close();
+            const auto run = running.wait();
+            EXPECT_NE(run.err.find("this is a fault of memory, disk or this program"), std::string::npos);
+            expect_failed(run, run.err.substr(16, run.err.size() - 17));
+        }
+    }
 }
 
 TEST_F(LinesFolder, ForTemporaryFilesMayBeProtected) {
@@ -361,6 +412,21 @@ TEST_F(LinesOutput, MayBeReadSlowly) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
         EXPECT_TRUE(same_text(found, wanted));
+        EXPECT_EQ(running.wait().status, 0);
+    }
+}
+
+// Whoever else has the pipe may not want to wait for it: that is no concern of ours.
+TEST_F(LinesOutput, MayBeAPipeThatDoesNotWait) {
+    for (const char* threads : {"--parallel=1", "--parallel=3"}) {
+        auto in = new_pipe(), out = new_pipe();
+        ::fcntl(in.reader.get(), F_SETFL, O_NONBLOCK);
+        ::fcntl(out.writer.get(), F_SETFL, O_NONBLOCK);
+        started running(command({"-S1M", threads}), {.input = in.reader.get(), .output = out.writer.get()});
+        out.writer.close();
+        ASSERT_TRUE(write_to(in.writer.get(), text));
+        in.writer.close();
+        EXPECT_TRUE(same_text(read_from(out.reader.get()), wanted));
         EXPECT_EQ(running.wait().status, 0);
     }
 }

@@ -162,7 +162,7 @@ TEST_F(LinesMemory, IsEnoughForLinesAsLongAsItAmongManyShortOnes) {
 }
 
 TEST_F(LinesMemory, IsEnoughForPilesThatAreLargerThanIt) {
-    write_lines(input, 2 * usual, [](std::uint64_t) { return 2; });
+    write_lines(input, 80 * megabyte, [](std::uint64_t) { return 2; });
     make_reference();
     from_file_to_file(megabyte, 2);
     from_pipe_to_pipe(megabyte, 3);
