@@ -1,11 +1,11 @@
 // The fuzzer's function over seeds and reproducible mutations of them, in the ordinary tests.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "support/mutation.hpp"
 #include "support/packed.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
@@ -13,6 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 using namespace fairshuf::test;
+
+const std::string bytes_that_matter(" ,\t\n\r#0123abc\0", 14);
 
 std::vector<std::string> seeds() {
     const std::vector<std::string> texts{
@@ -37,33 +39,6 @@ std::vector<std::string> seeds() {
     return all;
 }
 
-// Steele and Vigna's splitmix64: small, and the same everywhere.
-class dice {
-public:
-    explicit dice(std::uint64_t seed) : state_(seed) {}
-    std::size_t below(std::size_t bound) {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15U;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-        return (z ^ (z >> 31)) % bound;
-    }
-
-private:
-    std::uint64_t state_;
-};
-
-void mutate(std::string& bytes, const std::string& other, dice& roll) {
-    const std::size_t at = roll.below(bytes.size() + 1);
-    switch (roll.below(6)) {
-        case 0: bytes.insert(at, 1, static_cast<char>(roll.below(256))); break;
-        case 1: bytes.erase(at, 1 + roll.below(4)); break;
-        case 2: bytes.insert(at, 1, " ,\t\n\r#0123abc"[roll.below(14)]); break;
-        case 3: bytes.insert(at, bytes.substr(0, roll.below(16))); break;
-        case 4: bytes.resize(at); break;
-        default: bytes.insert(at, other.substr(std::min(other.size(), roll.below(8)), roll.below(32)));
-    }
-}
-
 void feed(const std::string& bytes) {
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
@@ -81,7 +56,7 @@ TEST(OrdersFuzz, SoIsEverySeedDamagedSomehow) {
     for (int turn = 0; turn < 4000; ++turn) {
         std::string bytes = all[roll.below(all.size())];
         for (std::size_t times = 1 + roll.below(6); times > 0; --times)
-            mutate(bytes, all[roll.below(all.size())], roll);
+            mutate(bytes, all[roll.below(all.size())], bytes_that_matter, roll);
         feed(static_cast<char>(roll.below(256)) + bytes);
     }
 }
