@@ -1,13 +1,13 @@
 // How GNU's programs go about it: read the options, then do it or complain, "shuf: ...", with status 1.
 #pragma once
 
-#include <clocale>
 #include <new>
 #include <string_view>
 #include <variant>
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/gnu_options.hpp"
+#include "lines/gnu_quoting.hpp"
 
 namespace fairshuf::cli {
 
@@ -21,7 +21,7 @@ int end(const char* program, const lines::ending& said);
 template <class Request>
 int in_gnu_manner(int argc, char** argv, std::variant<Request, lines::ending> (*read)(int, char**),
                   expected<bool> (*run)(const Request&)) {
-    (void)std::setlocale(LC_CTYPE, "");  // if there is no such locale, it stays C
+    lines::quote_in_the_users_locale();
     try {
         const auto said = read(argc, argv);
         if (const auto* ending = std::get_if<lines::ending>(&said)) return end(argv[0], *ending);

@@ -4,12 +4,21 @@
 #include <langinfo.h>
 
 #include <algorithm>
+#include <atomic>
+#include <clocale>
 #include <cwchar>
 #include <cwctype>
 #include <vector>
 
 namespace fairshuf::lines {
 namespace {
+
+std::atomic<bool> locale_is_to_be_set = false;
+
+void set_locale_if_asked() {
+    if (locale_is_to_be_set.exchange(false))
+        (void)std::setlocale(LC_CTYPE, "");  // if there is none, it stays
+}
 
 constexpr std::string_view typewriter = "'", left = "‘", right = "’";
 
@@ -30,6 +39,7 @@ character first_of(std::string_view text, std::mbstate_t& state) {
 }
 
 std::vector<character> characters_of(std::string_view text) {
+    set_locale_if_asked();
     std::vector<character> found;
     for (std::mbstate_t state{}; !text.empty();) {
         found.push_back(first_of(text, state));
@@ -50,6 +60,7 @@ std::string escaped(std::string_view bytes) {
 }
 
 bool locale_is_utf8() {
+    set_locale_if_asked();
     return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
 }
 
@@ -99,6 +110,10 @@ std::string in_shell_quotes(const std::vector<character>& name) {
 }
 
 }  // namespace
+
+void quote_in_the_users_locale() {
+    locale_is_to_be_set = true;
+}
 
 std::string in_quotes(std::string_view text) {
     const bool utf8 = locale_is_utf8();

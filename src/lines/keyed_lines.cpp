@@ -114,15 +114,21 @@ private:
         return output->commit(output->any_order() ? static_cast<std::uint64_t>(end) - output->origin() : 0);
     }
 
-    unsigned threads() const {
-        return asked_->threads == 0 ? all_threads() : std::min(asked_->threads, 256U);
+    // Of an input so small that one thread does it, the machine is not even asked.
+    unsigned threads(const line_source& source) const {
+        if (asked_->threads > 0) return std::min(asked_->threads, 256U);
+        return is_small(source) ? 1 : all_threads();
+    }
+
+    static bool is_small(const line_source& source) {
+        const auto size = source.size();
+        return size && *size <= std::uint64_t{1} << 17;
     }
 
     std::uint64_t limit(const line_source& source) const {
         constexpr std::uint64_t least = std::uint64_t{1} << 20;
         if (asked_->buffer_size) return std::max(*asked_->buffer_size, least);
-        if (const auto size = source.size(); size && *size < least / 2)
-            return 16 * least;  // more than enough
+        if (is_small(source)) return 16 * least;  // more than enough
         return usual_memory_limit(free_memory());
     }
 
@@ -135,7 +141,7 @@ private:
         spill disk(asked_->folders);
         auto all_read = begin;
         const shuffle_settings how{.delimiter = asked_->gnu.delimiter,
-                                   .threads = threads(),
+                                   .threads = threads(source),
                                    .limit = limit(source),
                                    .all_read = [&](std::uint64_t bytes) {
                                        all_read = std::chrono::steady_clock::now();

@@ -6,6 +6,7 @@
 #include <array>
 #include <deque>
 #include <limits>
+#include <memory>
 #include <numeric>
 
 #include "fairshuf/algorithm/trie.hpp"
@@ -97,8 +98,9 @@ expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
         in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
     });
     fairshuf::shuffle(starts, key_, {.threads = 1});
-    std::vector<char> buffer(std::max(part_writer::least_buffer, lines.bytes + line_hash::block));
-    part_writer out(*output_, hash_, how_.delimiter, buffer);
+    const std::size_t size = std::max(part_writer::least_buffer, lines.bytes + line_hash::block);
+    const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
+    part_writer out(*output_, hash_, how_.delimiter, {buffer.get(), size});
     output_->begin_parts();
     out.begin(0, 0);
     for (const std::uint32_t start : starts)
