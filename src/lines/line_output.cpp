@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
+#include "lines/signals.hpp"
 #include "lines/system_files.hpp"
 
 namespace fairshuf::lines {
@@ -42,7 +43,10 @@ void line_output::finish(std::size_t part) {
 
 expected<bool> line_output::write_at(std::uint64_t offset, std::string_view bytes) {
     while (!bytes.empty()) {
-        const ssize_t got = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        ssize_t got = -1;
+        errno = ECANCELED;
+        if (const write_to_unfinished now; now)
+            got = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return failed();
         bytes.remove_prefix(static_cast<std::size_t>(got));

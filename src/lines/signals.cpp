@@ -29,6 +29,7 @@ std::array<std::atomic<const entry*>, 64> names{};
 std::atomic<bool> ending{false};
 std::atomic<int> file_to_cut{-1};
 std::atomic<off_t> end_to_cut_to{0};
+std::atomic<int> writes{0};  // that have begun
 std::atomic<bool> untouched_output{true};
 std::atomic<bool> drawn_line{false};
 std::array<struct sigaction, watched.size()> before{};
@@ -53,6 +54,11 @@ void remove_all_names() {
     }
 }
 
+// Those of other threads: this one's signals are held back while it writes.
+void wait_for_writes() {
+    for (int patience = 2000; writes > 0 && patience > 0; --patience) poll(nullptr, 0, 1);
+}
+
 void say(std::string_view text) {
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
@@ -68,6 +74,7 @@ void tell(int signal) {
 extern "C" void end_tidily(int signal) {  // NOLINT(*-signal-handler, cert-*)
     const int saved = errno;
     remove_all_names();
+    wait_for_writes();
     cut_back({file_to_cut, end_to_cut_to});
     tell(signal);
     for (std::size_t i = 0; i < watched.size(); ++i)
@@ -167,6 +174,20 @@ void cut_back_if_ended(const unfinished_file& unfinished) {
     file_to_cut = -1;
     end_to_cut_to = unfinished.end;
     file_to_cut = unfinished.file;
+}
+
+write_to_unfinished::write_to_unfinished() {
+    const sigset_t held = watched_set();
+    pthread_sigmask(SIG_BLOCK, &held, &mask_before_);
+    ++writes;
+    allowed_ = !ending;
+}
+
+// Whoever was not allowed need not hurry to tell of it: the program is about to end.
+write_to_unfinished::~write_to_unfinished() {
+    --writes;
+    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+    for (int patience = 2000; !allowed_ && patience > 0; --patience) poll(nullptr, 0, 1);
 }
 
 void output_is_as_it_was(bool untouched) {

@@ -8,6 +8,7 @@
 
 #include <sys/types.h>
 
+#include <csignal>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -42,6 +43,22 @@ struct unfinished_file {
 void cut_back(const unfinished_file& unfinished);
 // And does so if a signal ends the program. There is one such file at most.
 void cut_back_if_ended(const unfinished_file& unfinished);
+
+// Something is written to such a file, by any thread. What has begun is done before the file is cut back, and
+// afterwards nothing begins: then this is false.
+class write_to_unfinished {
+public:
+    write_to_unfinished();
+    write_to_unfinished(const write_to_unfinished&) = delete;
+    write_to_unfinished& operator=(const write_to_unfinished&) = delete;
+    ~write_to_unfinished();
+
+    explicit operator bool() const { return allowed_; }
+
+private:
+    sigset_t mask_before_{};
+    bool allowed_ = false;
+};
 
 // Whether there is a line on the terminal that must be cleared before anything is said.
 void line_is_drawn(bool drawn);

@@ -12,6 +12,7 @@
 #include <string>
 #include <thread>
 
+#include "lines/line_output.hpp"
 #include "lines/safe_output.hpp"
 #include "support/forked.hpp"
 #include "support/shell.hpp"
@@ -115,6 +116,37 @@ TEST_F(Signals, LeaveNoHolesInAFileOnStandardOutput) {
               }),
               128 + SIGINT);
     EXPECT_EQ(test::read_all(path), "before");
+}
+
+// Several threads write, and the signal comes at any time.
+TEST_F(Signals, LeaveNothingThatOtherThreadsWriteMeanwhile) {
+    for (int round = 0; round < 20; ++round) {
+        std::array<int, 2> ready{};
+        ASSERT_EQ(::pipe2(ready.data(), O_CLOEXEC), 0);
+        forked child([&] {
+            say_to(said, STDERR_FILENO);
+            say_to(path, STDOUT_FILENO);
+            const signal_cleanup watch;
+            auto output = safe_output::open({});
+            line_output lines(output->file(), true, 0);
+            const std::string text(1 << 16, 'x');
+            const auto work = [&](std::uint64_t half) {
+                for (std::uint64_t i = 0; lines.write(0, (2 * (i % 100) + half) * text.size(), text); ++i)
+                    if (i == 0 && ::write(ready[1], "x", 1) != 1) return;
+            };
+            const std::jthread other(work, 1);
+            work(0);
+            return 1;
+        });
+        char byte = 0;
+        ASSERT_EQ(::read(ready[0], &byte, 1), 1);
+        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));
+        ::kill(child.pid(), SIGTERM);
+        EXPECT_EQ(child.wait(), 128 + SIGTERM);
+        EXPECT_EQ(fs::file_size(path), 0U);
+        ::close(ready[0]);
+        ::close(ready[1]);
+    }
 }
 
 TEST_F(Signals, ThatAreIgnoredStayIgnored) {
