@@ -174,9 +174,8 @@ TEST_F(LinesSignals, CutAFileOnStandardOutputBack) {
         while (!running.is_over() && written_by(running.pid()) < text.size() + text.size() / 2) {}
         ::kill(running.pid(), signal);
         const auto run = running.wait();
-        EXPECT_TRUE(same_text(read_all(output), run.status == 0              ? wanted
-                                                : read_all(output) == wanted ? wanted
-                                                                             : ""));
+        const std::string found = read_all(output);
+        EXPECT_TRUE(found == wanted || (run.status == 128 + signal && found.empty())) << found.size();
         expect_nothing_left();
     }
 }
