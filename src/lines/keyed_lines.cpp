@@ -1,5 +1,6 @@
 #include "lines/keyed_lines.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -67,8 +68,12 @@ expected<input_file> open_input(const std::string& path) {
         input.file = input.opened.get();
     }
     struct stat about{};
-    if (::fstat(input.file, &about) == 0 && S_ISDIR(about.st_mode))
-        return error{fmt::format("read error: {}", std::strerror(EISDIR))};
+    if (::fstat(input.file, &about) != 0) return input;  // reading will tell
+    if (S_ISDIR(about.st_mode)) return error{fmt::format("read error: {}", std::strerror(EISDIR))};
+#ifdef F_SETPIPE_SZ
+    // A pipe that holds more is filled and emptied less often. It may be refused.
+    if (S_ISFIFO(about.st_mode)) ::fcntl(input.file, F_SETPIPE_SZ, 1 << 20);  // NOLINT(*-vararg)
+#endif
     return input;
 }
 
@@ -208,13 +213,15 @@ private:
         line_sample chosen(key_, asked_->gnu.head_count, memory);
         text_buffer text;
         for (;;) {
-            const auto state = input.prepare(std::max<std::uint64_t>(memory, 2 * chunk_bytes));
+            const std::uint64_t left = memory > chosen.memory() ? memory - chosen.memory() : 0;
+            const auto state = input.prepare(std::max<std::uint64_t>(left, 2 * chunk_bytes));
             if (!state) return state.problem();
             if (*state == chunk_reader::state::over) break;
             chunk lines;
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
             if (auto kept = chosen.offer(text.data(), lines, asked_->gnu.delimiter); !kept) return kept;
+            if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
         shown_.finish();
         return write_sample(chosen);

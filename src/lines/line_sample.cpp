@@ -90,6 +90,7 @@ private:
 }  // namespace
 
 expected<bool> line_sample::offer(const char* text, const chunk& lines, char delimiter) {
+    beside_ = lines.bytes;
     const auto tags = tags_of(lines);
     line_finder finder(text, lines.bytes, delimiter);
     for (std::size_t i = 0; i < tags.size(); ++i) {
@@ -116,21 +117,32 @@ expected<bool> line_sample::offer(std::uint64_t place, std::string_view line) {
 expected<bool> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::string_view line) {
     constexpr std::size_t few = 1024;
     if (kept_.size() >= few && kept_.size() / 2 >= wanted_) prune();
-    const std::size_t needed = used_ + line.size() + text_buffer::room_behind;
-    if (needed > text_.size()) {
-        if (kept_.size() > wanted_) prune();
-        if (used_ + line.size() + kept_.size() * sizeof(entry) > limit_)
-            return error{
-                fmt::format("the {} lines asked for with -n do not fit into {} of memory; allow more with -S",
-                            wanted_, amount(limit_))};
-        if (needed > text_.size() && !text_.resize(std::max<std::size_t>(2 * needed, std::size_t{1} << 16)))
-            return error{"memory exhausted"};
-    }
+    if (auto room = make_room(line.size()); !room) return room;
     std::memcpy(text_.all().data() + used_, line.data(), line.size());
     entry fresh{tag, place, 0, used_, line.size()};
     used_ += line.size();
     fresh.hash = hash_.of({text_.all().data() + fresh.offset, fresh.size});
     kept_.push_back(fresh);
+    return true;
+}
+
+expected<bool> line_sample::make_room(std::size_t bytes) {
+    const auto needed = [&] { return used_ + bytes + text_buffer::room_behind; };
+    if (needed() <= text_.size()) return true;
+    const bool pruned = kept_.size() > wanted_;
+    prune();
+    if (needed() <= text_.size() / 8 * 7) return true;
+    const std::uint64_t beside = beside_ + kept_.capacity() * sizeof(entry);
+    const std::uint64_t most = limit_ > beside ? limit_ - beside : 0;
+    // A sample that leaves hardly any room would be pruned again and again.
+    if (needed() > (pruned ? most / 8 * 7 : most))
+        return error{
+            fmt::format("the {} lines asked for with -n do not fit into {} of memory; allow more with -S",
+                        wanted_, amount(limit_))};
+    const std::uint64_t wanted = pruned ? needed() / 4 * 5 : 2 * needed();
+    const std::uint64_t size = std::min(most, std::max<std::uint64_t>(wanted, std::uint64_t{1} << 16));
+    if (size > text_.size() && !text_.resize(static_cast<std::size_t>(size)))
+        return error{"memory exhausted"};
     return true;
 }
 

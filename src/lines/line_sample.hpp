@@ -50,6 +50,8 @@ public:
     void finish();
 
     std::size_t size() const { return kept_.size(); }
+    // Bytes in memory.
+    std::uint64_t memory() const { return text_.size() + kept_.capacity() * sizeof(entry); }
     std::string_view line(std::size_t i) const {
         return {text_.all().data() + kept_[i].offset, kept_[i].size};
     }
@@ -66,6 +68,7 @@ private:
     bool comes_before(const entry& a, const entry& b) const;
     std::span<const std::uint64_t> tags_of(const chunk& lines);
     expected<bool> keep(std::uint64_t tag, std::uint64_t place, std::string_view line);
+    expected<bool> make_room(std::size_t bytes);
     void prune();
 
     order_words words_;
@@ -75,6 +78,7 @@ private:
     std::vector<entry> kept_;
     big_array<char> text_;
     std::size_t used_ = 0;
+    std::uint64_t beside_ = 0;  // bytes of the chunk, which is in memory, too
     std::vector<std::uint64_t> tags_;
 };
 

@@ -187,3 +187,16 @@ TEST_F(LinesMemory, IsNotEnoughForALineThatIsLonger) {
                     " does not fit into the memory allowed; allow more with -S");
         }
 }
+
+TEST_F(LinesMemory, IsEnoughForASampleOfVeryLongLines) {
+    write_lines(input, 4 * usual, [](std::uint64_t) { return usual / 4; });
+    const auto one = run({"-n1", "-S4G", input.string()});
+    const auto run_with = [&](std::uint64_t limit) {
+        const handle file = opened(output, O_WRONLY | O_CREAT | O_TRUNC);
+        return started(command({"-n1", "-S" + std::to_string(limit) + "b", input.string()}),
+                       {.output = file.get()})
+            .wait();
+    };
+    expect_within(usual, run_with(usual));
+    EXPECT_TRUE(read_all(output) == one.out);
+}
