@@ -12,11 +12,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <utility>
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/big_array.hpp"
 #include "lines/line_marks.hpp"
 #include "lines/line_source.hpp"
+#include "lines/record_form.hpp"
 
 namespace fairshuf::lines {
 
@@ -52,8 +55,8 @@ public:
     enum class state { ready, over, needs_memory };
 
     // `first` is the number of the first line.
-    chunk_reader(line_source& source, char delimiter, std::size_t chunk_bytes, std::uint64_t first = 0)
-        : source_(&source), delimiter_(delimiter), chunk_bytes_(chunk_bytes), next_line_(first) {}
+    chunk_reader(line_source& source, record_form form, std::size_t chunk_bytes, std::uint64_t first = 0)
+        : source_(&source), form_(std::move(form)), chunk_bytes_(chunk_bytes), next_line_(first) {}
 
     // Reads until there is a chunk. It needs memory if a line is longer than a chunk and than `most` bytes;
     // then this may be called again, with more.
@@ -70,6 +73,12 @@ public:
     [[nodiscard]] bool hand_out(text_buffer& buffer, chunk& lines);
 
     std::uint64_t next_line() const { return next_line_; }
+
+    // What is left behind the last whole record, of groups and of records of so many bytes, is an error
+    // unless it may stay. Then it is here in the end.
+    void let_rest_stay() { rest_may_stay_ = true; }
+    const std::string& rest() const { return rest_; }
+
     bool over() const { return over_ && held_ == 0; }
     // Whether the chunk that is ready is the last one.
     bool is_last() const { return over_ && cut_ == held_; }
@@ -77,16 +86,21 @@ public:
 private:
     expected<bool> read_more(std::size_t wanted);
     bool find_cut();
+    expected<bool> end_last_record();
+    expected<bool> judge_rest() const;
 
     line_source* source_;
-    char delimiter_;
+    record_form form_;
     std::size_t chunk_bytes_;
     std::uint64_t next_line_;
     text_buffer pending_;
-    std::size_t held_ = 0;      // bytes in it
-    std::size_t searched_ = 0;  // those among which there is no delimiter
-    std::size_t cut_ = 0;       // where the chunk ends; 0: none is ready
-    bool over_ = false;         // the source is
+    std::size_t held_ = 0;  // bytes in it
+    record_scan scan_;      // of them
+    std::size_t cut_ = 0;   // where the chunk ends; 0: none is ready
+    bool over_ = false;     // the source is
+    bool rest_may_stay_ = false;
+    std::string rest_ = {};
+    std::uint64_t breaks_before_ = 0;  // of quoted records that were handed out
 };
 
 }  // namespace fairshuf::lines

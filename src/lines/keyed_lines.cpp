@@ -145,7 +145,7 @@ private:
         lines.tell([this](std::uint64_t bytes) { shown_.add(bytes); });
         spill disk(asked_->folders);
         auto all_read = begin;
-        const shuffle_settings how{.delimiter = asked_->gnu.delimiter,
+        const shuffle_settings how{.form = form_,
                                    .threads = threads(source),
                                    .limit = limit(source),
                                    .all_read = [&](std::uint64_t bytes) {
@@ -209,7 +209,7 @@ private:
         const std::uint64_t memory = limit(source);
         shown_.phase("reading", source.size().value_or(0));
         watched_source watched(source, shown_);
-        chunk_reader input(watched, asked_->gnu.delimiter, chunk_bytes);
+        chunk_reader input(watched, form_, chunk_bytes);
         line_sample chosen(key_, asked_->gnu.head_count, memory);
         text_buffer text;
         for (;;) {
@@ -220,7 +220,7 @@ private:
             chunk lines;
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
-            if (auto kept = chosen.offer(text.data(), lines, asked_->gnu.delimiter); !kept) return kept;
+            if (auto kept = chosen.offer(text.data(), lines, form_); !kept) return kept;
             if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
         shown_.finish();
@@ -234,7 +234,7 @@ private:
         line_output lines(output->file(), output->any_order(), output->origin());
         std::vector<char> buffer(std::size_t{1} << 18);
         const line_hash hash(key_);
-        part_writer out(lines, hash, asked_->gnu.delimiter, buffer);
+        part_writer out(lines, hash, buffer);
         out.begin(0, 0);
         for (std::size_t i = 0; i < chosen.size(); ++i) {
             if (!chosen.is_intact(i))
@@ -246,6 +246,7 @@ private:
     }
 
     const lines_request* asked_;
+    record_form form_ = delimited{asked_->gnu.delimiter};
     key key_;
     progress shown_;
 };

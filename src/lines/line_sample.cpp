@@ -89,7 +89,24 @@ private:
 
 }  // namespace
 
-expected<bool> line_sample::offer(const char* text, const chunk& lines, char delimiter) {
+expected<bool> line_sample::offer(const char* text, const chunk& lines, const record_form& form) {
+    const auto* plain = std::get_if<delimited>(&form);
+    return plain != nullptr ? offer_lines(text, lines, plain->delimiter) : offer_records(text, lines, form);
+}
+
+expected<bool> line_sample::offer_records(const char* text, const chunk& lines, const record_form& form) {
+    beside_ = lines.bytes;
+    const auto tags = tags_of(lines);
+    expected<bool> kept = true;
+    std::size_t i = 0;
+    for_each_record(form, text, lines.bytes, [&](std::size_t begin, std::size_t end) {
+        if (tags[i] <= most_tag_ && kept) kept = keep(tags[i], lines.first + i, {text + begin, end - begin});
+        ++i;
+    });
+    return kept;
+}
+
+expected<bool> line_sample::offer_lines(const char* text, const chunk& lines, char delimiter) {
     beside_ = lines.bytes;
     const auto tags = tags_of(lines);
     line_finder finder(text, lines.bytes, delimiter);

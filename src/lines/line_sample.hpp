@@ -28,6 +28,7 @@
 #include "lines/big_array.hpp"
 #include "lines/chunk_reader.hpp"
 #include "lines/line_sum.hpp"
+#include "lines/record_form.hpp"
 
 namespace fairshuf::lines {
 
@@ -42,7 +43,7 @@ public:
     line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits = 64);
 
     // Whole lines.
-    expected<bool> offer(const char* text, const chunk& lines, char delimiter);
+    expected<bool> offer(const char* text, const chunk& lines, const record_form& form);
     // A line at a place of its own.
     expected<bool> offer(std::uint64_t place, std::string_view line);
 
@@ -67,6 +68,8 @@ private:
     std::uint64_t word(unsigned r, std::uint64_t place) const;
     bool comes_before(const entry& a, const entry& b) const;
     std::span<const std::uint64_t> tags_of(const chunk& lines);
+    expected<bool> offer_lines(const char* text, const chunk& lines, char delimiter);
+    expected<bool> offer_records(const char* text, const chunk& lines, const record_form& form);
     expected<bool> keep(std::uint64_t tag, std::uint64_t place, std::string_view line);
     expected<bool> make_room(std::size_t bytes);
     void prune();

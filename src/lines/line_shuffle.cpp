@@ -56,7 +56,7 @@ expected<shuffle_result> line_shuffle::run(line_source& source) {
 }
 
 expected<bool> line_shuffle::shuffle(line_source& source) {
-    chunk_reader input(source, how_.delimiter, chunk_bytes_);
+    chunk_reader input(source, how_.form, chunk_bytes_);
     const auto first = input.prepare(how_.limit);
     if (!first) return first.problem();
     if (*first == chunk_reader::state::over) return true;
@@ -83,7 +83,7 @@ expected<bool> line_shuffle::shuffle(line_source& source) {
 }
 
 line_sorter line_shuffle::sorter() {
-    return {hash_, memory_, *disk_, {how_.delimiter, how_.threads, how_.limit}};
+    return {hash_, memory_, *disk_, {how_.form, how_.threads, how_.limit}};
 }
 
 // An input so small that it is in memory already.
@@ -93,18 +93,22 @@ expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
     if (!input.hand_out(text, lines)) return error{"memory exhausted"};
     std::vector<std::uint32_t> starts;
     starts.reserve(static_cast<std::size_t>(lines.lines));
-    for_each_line(text.data(), lines.bytes, how_.delimiter, [&](std::size_t begin, std::size_t end) {
+    for_each_record(how_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
         starts.push_back(static_cast<std::uint32_t>(begin));
         in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
     });
     fairshuf::shuffle(starts, key_, {.threads = 1});
     const std::size_t size = std::max(part_writer::least_buffer, lines.bytes + line_hash::block);
     const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
-    part_writer out(*output_, hash_, how_.delimiter, {buffer.get(), size});
+    part_writer out(*output_, hash_, {buffer.get(), size});
     output_->begin_parts();
     out.begin(0, 0);
-    for (const std::uint32_t start : starts)
-        if (!out.put(text.data() + start, text.data() + lines.bytes)) break;
+    std::visit(
+        [&](const auto& form) {
+            for (const std::uint32_t start : starts)
+                if (!out.put(form, text.data() + start, text.data() + lines.bytes)) break;
+        },
+        how_.form);
     const auto done = out.finish();
     out_ += out.sum();
     return done;
@@ -174,7 +178,7 @@ expected<bool> line_shuffle::write_piles(const piles& all, std::size_t first, st
         std::clamp<std::uint64_t>(memory / most, 1, std::min<std::uint64_t>(how_.threads, parts.size())));
     std::deque<pile_writer> writers;
     for (unsigned w = 0; w < threads; ++w)
-        writers.emplace_back(words_, *output_, hash_, how_.delimiter).work_in(most, most_buffer());
+        writers.emplace_back(words_, *output_, hash_, how_.form).work_in(most, most_buffer());
     trouble problem;
     output_->begin_parts();
     in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
@@ -192,7 +196,7 @@ expected<bool> line_shuffle::split_pile(const piles& all, std::size_t pile, unsi
                         16 * 15);
     memory_.empty();
     pile_source source(all, pile, *disk_);
-    chunk_reader input(source, how_.delimiter, chunk_bytes_, place);
+    chunk_reader input(source, how_.form, chunk_bytes_, place);
     auto parts =
         sorter().sort_out(input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[pile].lines)});
     if (!parts) return parts.problem();
@@ -218,7 +222,7 @@ expected<bool> line_shuffle::write_few(const piles& all, std::span<const std::ui
 expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsigned levels,
                                         std::uint64_t place, std::uint64_t offset) {
     pile_source source(all, pile, *disk_);
-    chunk_reader input(source, how_.delimiter, chunk_bytes_, place);
+    chunk_reader input(source, how_.form, chunk_bytes_, place);
     pile_walk walk(all, pile);
     std::vector<line_place> places;
     text_buffer text;
@@ -229,8 +233,9 @@ expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsi
         chunk lines;
         if (*state == chunk_reader::state::needs_memory || !input.hand_out(text, lines))
             return error{"memory exhausted"};
-        for_each_line(text.data(), lines.bytes, how_.delimiter,
-                      [&](std::size_t begin, std::size_t end) { places.push_back(walk.next(end - begin)); });
+        for_each_record(how_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
+            places.push_back(walk.next(end - begin));
+        });
         if (lines.bytes > chunk_bytes_) text = {};  // before the next one is read
     }
     leaf_draws draws(words_);
@@ -262,7 +267,7 @@ expected<bool> line_shuffle::write_places(const piles& all, std::span<const line
     in_parallel(how_.threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
         problem.guard([&]() -> expected<bool> {
             buffers[w].resize(std::size_t{1} << 18);
-            part_writer out(*output_, hash_, how_.delimiter, buffers[w]);
+            part_writer out(*output_, hash_, buffers[w]);
             out.begin(number, parts[number].offset);
             for (std::size_t i = parts[number].first; i < parts[number + 1].first; ++i) {
                 const line_place& line = places[i];

@@ -30,7 +30,8 @@
 namespace fairshuf::lines {
 
 struct shuffle_settings {
-    char delimiter = '\n';
+    record_form form = delimited{};
+    bool rest_may_stay = false;  // of groups, and of records of so many bytes
     unsigned threads = 1;
     std::uint64_t limit = std::uint64_t{1} << 30;      // bytes of memory
     std::function<void(std::uint64_t)> all_read = {};  // is told how many bytes will be written

@@ -128,7 +128,7 @@ void line_sorter::sort_chunk(worker& mine, const chunk& lines, const sorted_chun
     constexpr unsigned lines_from = 44;
     std::array<std::uint64_t, most_piles> sizes{};
     const byte* digit = mine.digits.data();
-    for_each_line(text, lines.bytes, how_.delimiter, [&](std::size_t begin, std::size_t end) {
+    for_each_record(how_.form, text, lines.bytes, [&](std::size_t begin, std::size_t end) {
         sizes[*digit++] += (std::uint64_t{1} << lines_from) + (end - begin);
     });
 
@@ -146,7 +146,7 @@ void line_sorter::sort_chunk(worker& mine, const chunk& lines, const sorted_chun
 
     std::uint64_t hashes = 0;
     digit = mine.digits.data();
-    for_each_line(text, lines.bytes, how_.delimiter, [&](std::size_t from, std::size_t end) {
+    for_each_record(how_.form, text, lines.bytes, [&](std::size_t from, std::size_t end) {
         char*& place = next[*digit++];
         hashes += copy_line(*hash_, text + from, place, end - from);
         place += end - from;
@@ -155,7 +155,7 @@ void line_sorter::sort_chunk(worker& mine, const chunk& lines, const sorted_chun
 
     if (lines.first >= sizes_.size()) return;
     std::uint64_t number = lines.first;
-    for_each_line(text, lines.bytes, how_.delimiter, [&](std::size_t from, std::size_t end) {
+    for_each_record(how_.form, text, lines.bytes, [&](std::size_t from, std::size_t end) {
         if (number < sizes_.size()) sizes_[static_cast<std::size_t>(number)] = end - from;
         ++number;
     });

@@ -30,7 +30,7 @@ namespace fairshuf::lines {
 class line_sorter {
 public:
     struct settings {
-        char delimiter = '\n';
+        record_form form = delimited{};
         unsigned threads = 1;
         std::uint64_t longest = 0;  // bytes that a line may have
     };

@@ -1,8 +1,8 @@
 // One part of the output, line by line: hashed, and through a buffer.
 //
-//   part_writer out(output, hash, '\n', buffer);
+//   part_writer out(output, hash, buffer);
 //   out.begin(part, offset);
-//   while (...) if (!out.put(line, end)) break;      // false as soon as something went wrong
+//   while (...) if (!out.put(form, line, end)) break;      // false as soon as something went wrong
 //   return out.finish();                             // the error, if there was one
 #pragma once
 
@@ -17,6 +17,7 @@
 #include "lines/line_copy.hpp"
 #include "lines/line_output.hpp"
 #include "lines/line_sum.hpp"
+#include "lines/record_form.hpp"
 
 namespace fairshuf::lines {
 
@@ -25,8 +26,8 @@ public:
     static constexpr std::size_t least_buffer = std::size_t{1} << 16;  // bytes
 
     // The buffer must have that at least.
-    part_writer(line_output& output, const line_hash& hash, char delimiter, std::span<char> buffer)
-        : output_(&output), hash_(&hash), delimiter_(delimiter), buffer_(buffer) {}
+    part_writer(line_output& output, const line_hash& hash, std::span<char> buffer)
+        : output_(&output), hash_(&hash), buffer_(buffer) {}
 
     void begin(std::size_t part, std::uint64_t offset) {
         part_ = part;
@@ -35,16 +36,18 @@ public:
     }
 
     // The line that begins here and ends before `end`. Behind that, sixteen bytes can be read.
-    bool put(const char* line, const char* end) {
+    bool put(const delimited& form, const char* line, const char* end) {
         if (!make_room(short_line)) return false;
-        const auto copied = copy_until(*hash_, line, buffer_.data() + used_, delimiter_, short_line);
+        const auto copied = copy_until(*hash_, line, buffer_.data() + used_, form.delimiter, short_line);
         if (copied.size > 0) [[likely]] {
             used_ += copied.size;
             sum_.add(copied.hash, copied.size);
             return true;
         }
-        const void* stop = std::memchr(line, delimiter_, static_cast<std::size_t>(end - line));
-        return put_known(line, static_cast<std::size_t>(static_cast<const char*>(stop) - line) + 1);
+        return put_known(line, record_size(form, line, end));
+    }
+    bool put(const auto& form, const char* record, const char* end) {
+        return put_known(record, record_size(form, record, end));
     }
 
     // A line of this many bytes, its delimiter included; sixteen more can be read.
@@ -123,7 +126,6 @@ private:
 
     line_output* output_;
     const line_hash* hash_;
-    char delimiter_;
     std::span<char> buffer_;
     std::size_t used_ = 0, part_ = 0;
     std::uint64_t offset_ = 0;

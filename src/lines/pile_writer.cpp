@@ -47,14 +47,14 @@ std::array<std::size_t, most_piles> count_segments(const order_words& words, con
 
 // Where each line begins, sorted out by the next level's digit.
 template <class Offset>
-void sort_out_offsets(std::span<const char> text, char delimiter, const order_words& words,
+void sort_out_offsets(std::span<const char> text, const record_form& form, const order_words& words,
                       const pile_size& pile, const pile_at& which, unsigned bits,
                       detail::regions<Offset>& to) {
     const auto mask = static_cast<byte>((1U << bits) - 1);
     digit_walk walk(words, which.levels + 1, which.place, pile.lines);
     std::span<const byte> digits;
     std::size_t next = 0;
-    for_each_line(text.data(), text.size(), delimiter, [&](std::size_t begin, std::size_t /*end*/) {
+    for_each_record(form, text.data(), text.size(), [&](std::size_t begin, std::size_t /*end*/) {
         if (next == digits.size()) {
             digits = walk.next();
             next = 0;
@@ -117,10 +117,10 @@ expected<bool> pile_writer::write(const piles& all, const pile_at& which, const 
     char* const buffer = memory_.take(room.buffer);
     if (text == nullptr || buffer == nullptr) return error{"memory exhausted"};
     const auto size = static_cast<std::size_t>(pile.bytes);
-    part_writer out(*output_, *hash_, delimiter_, {buffer, static_cast<std::size_t>(room.buffer)});
+    part_writer out(*output_, *hash_, {buffer, static_cast<std::size_t>(room.buffer)});
     out.begin(part, which.offset);
     expected<bool> done = all.read(which.number, disk, text);
-    if (done && !is_whole({text, size}, pile.lines))
+    if (done && !is_whole(form_, text, size, pile.lines))
         done =
             error{"lines changed while they were put aside: this is a fault of memory, disk or this program"};
     if (done)
@@ -129,12 +129,6 @@ expected<bool> pile_writer::write(const piles& all, const pile_at& which, const 
     const auto finished = out.finish();
     sum_ += out.sum();
     return done ? finished : done;
-}
-
-// All that follows relies on it.
-bool pile_writer::is_whole(std::span<const char> text, std::uint64_t lines) const {
-    return count_lines(text.data(), text.size(), delimiter_) == lines &&
-           (text.empty() || text.back() == delimiter_);
 }
 
 template <class Offset>
@@ -151,9 +145,9 @@ expected<bool> pile_writer::write_with(std::optional<orderer<Offset>>& segments,
     lines.lay_out(reinterpret_cast<Offset*>(index),
                   std::span(counts).first(ways));  // NOLINT(*-reinterpret-cast)
     if (bits > 0) {
-        sort_out_offsets(text, delimiter_, *words_, pile, which, bits, lines);
+        sort_out_offsets(text, form_, *words_, pile, which, bits, lines);
     } else {
-        for_each_line(text.data(), text.size(), delimiter_, [&](std::size_t begin, std::size_t /*end*/) {
+        for_each_record(form_, text.data(), text.size(), [&](std::size_t begin, std::size_t /*end*/) {
             *lines.next[0]++ = static_cast<Offset>(begin);
         });
     }
@@ -163,11 +157,17 @@ expected<bool> pile_writer::write_with(std::optional<orderer<Offset>>& segments,
         const auto order =
             segments->ordered({lines.begins[d], counts[d]}, place, which.levels + (bits > 0 ? 1 : 0));
         place += counts[d];
-        constexpr std::size_t ahead = 16;
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            if (i + ahead < order.size()) __builtin_prefetch(text.data() + order[i + ahead]);
-            if (!out.put(text.data() + order[i], end)) return true;  // finish() tells why
-        }
+        const bool put = std::visit(
+            [&](const auto& form) {
+                constexpr std::size_t ahead = 16;
+                for (std::size_t i = 0; i < order.size(); ++i) {
+                    if (i + ahead < order.size()) __builtin_prefetch(text.data() + order[i + ahead]);
+                    if (!out.put(form, text.data() + order[i], end)) return false;
+                }
+                return true;
+            },
+            form_);
+        if (!put) break;  // finish() tells why
     }
     return true;
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "fairshuf/algorithm/trie.hpp"
@@ -46,8 +47,8 @@ struct pile_room {
 
 class pile_writer {
 public:
-    pile_writer(const order_words& words, line_output& output, const line_hash& hash, char delimiter)
-        : words_(&words), output_(&output), hash_(&hash), delimiter_(delimiter) {}
+    pile_writer(const order_words& words, line_output& output, const line_hash& hash, record_form form)
+        : words_(&words), output_(&output), hash_(&hash), form_(std::move(form)) {}
 
     // Memory for any pile whose pile_room is not larger.
     void work_in(std::uint64_t bytes, std::uint64_t most_buffer) {
@@ -77,7 +78,6 @@ private:
         std::vector<Offset> order;
     };
 
-    bool is_whole(std::span<const char> text, std::uint64_t lines) const;
     template <class Offset>
     expected<bool> write_with(std::optional<orderer<Offset>>& segments, std::span<const char> text,
                               const pile_size& pile, const pile_at& which, part_writer& out);
@@ -85,7 +85,7 @@ private:
     const order_words* words_;
     line_output* output_;
     const line_hash* hash_;
-    char delimiter_;
+    record_form form_;
     arena memory_;
     std::uint64_t most_buffer_ = 0;
     std::optional<orderer<std::uint32_t>> narrow_;

@@ -152,7 +152,7 @@ std::vector<std::string> sample_of(const std::vector<std::string>& lines, const 
 bool read_chunks(const std::string& text, const std::vector<std::string>& lines, const manner& how,
                  line_sample& sample) {
     in_pieces source(text, how);
-    chunk_reader input(source, how.delimiter, how.chunk_bytes);
+    chunk_reader input(source, delimited{how.delimiter}, how.chunk_bytes);
     text_buffer buffer;
     std::size_t next = 0;
     for (unsigned turn = 1;; ++turn) {
@@ -187,7 +187,7 @@ bool read_chunks(const std::string& text, const std::vector<std::string>& lines,
         }
         demand(at == some.bytes);
         demand(!last || single || next == lines.size());
-        demand(static_cast<bool>(sample.offer(buffer.data(), some, how.delimiter)));
+        demand(static_cast<bool>(sample.offer(buffer.data(), some, delimited{how.delimiter})));
     }
     demand(next == lines.size() && input.over());
     return true;

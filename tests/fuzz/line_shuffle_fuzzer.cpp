@@ -135,10 +135,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     line_output output(file.get(), any_order, 0);
     spill disk(fast_folder());
     std::uint64_t told = 0;
-    const shuffle_settings how{
-        .delimiter = delimiter, .threads = threads, .limit = limit, .all_read = [&](std::uint64_t bytes) {
-            told = bytes;
-        }};
+    const shuffle_settings how{.form = delimited{delimiter},
+                               .threads = threads,
+                               .limit = limit,
+                               .all_read = [&](std::uint64_t bytes) { told = bytes; }};
     const auto done = line_shuffle(k, how, disk, output).run(source);
     if (!done) {
         demand(done.error_message().find("does not fit into the memory allowed") != std::string::npos);

@@ -52,7 +52,7 @@ TEST(ChunkReader, WholeLinesComeInChunksAndInOrder) {
         for (const std::size_t pieces : {1, 3, 1000}) {
             const std::string text = test::mixed_lines(200);
             text_source source(text, pieces);
-            chunk_reader input(source, '\n', chunk_bytes);
+            chunk_reader input(source, delimited{}, chunk_bytes);
             const auto back = read_all_chunks(input);
             ASSERT_EQ(back.text, text) << chunk_bytes << ' ' << pieces;
             ASSERT_EQ(back.lines, 200U);
@@ -62,7 +62,7 @@ TEST(ChunkReader, WholeLinesComeInChunksAndInOrder) {
 TEST(ChunkReader, ShortLinesMakeNoChunkLargerThanWasAsked) {
     const std::string text = test::numbered_lines(10'000);
     text_source source(text);
-    chunk_reader input(source, '\n', 1000);
+    chunk_reader input(source, delimited{}, 1000);
     const auto back = read_all_chunks(input);
     EXPECT_LE(back.largest, 1000U);
     EXPECT_LE(back.chunks, text.size() / (1000 - 5) + 1);
@@ -71,14 +71,14 @@ TEST(ChunkReader, ShortLinesMakeNoChunkLargerThanWasAsked) {
 TEST(ChunkReader, TheLastLineGetsTheDelimiterItLacks) {
     for (const std::size_t chunk_bytes : {1, 2, 3, 4, 5, 1000}) {
         text_source source("a\nbc");
-        chunk_reader input(source, '\n', chunk_bytes);
+        chunk_reader input(source, delimited{}, chunk_bytes);
         EXPECT_EQ(read_all_chunks(input).text, "a\nbc\n") << chunk_bytes;
     }
 }
 
 TEST(ChunkReader, NothingIsOverAtOnce) {
     text_source source("");
-    chunk_reader input(source, '\n', 100);
+    chunk_reader input(source, delimited{}, 100);
     EXPECT_EQ(*input.prepare(plenty), state::over);
     EXPECT_TRUE(input.over());
 }
@@ -86,7 +86,7 @@ TEST(ChunkReader, NothingIsOverAtOnce) {
 TEST(ChunkReader, ALongLineAsksForMemoryAndGoesOnWhenThereIsMore) {
     const std::string text = "short\n" + std::string(5000, 'x') + "\nend\n";
     text_source source(text);
-    chunk_reader input(source, '\n', 100);
+    chunk_reader input(source, delimited{}, 100);
     text_buffer buffer;
     chunk lines;
     EXPECT_EQ(*input.prepare(1000), state::ready);
@@ -118,7 +118,7 @@ TEST(ChunkReader, WhatCannotBeReadIsAnError) {
         }
         int turn_ = 0;
     } source;
-    chunk_reader input(source, '\n', 100);
+    chunk_reader input(source, delimited{}, 100);
     const auto now = input.prepare(plenty);
     ASSERT_FALSE(now);
     EXPECT_EQ(now.error_message(), "read error: Input/output error");

@@ -21,13 +21,13 @@ constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
 std::vector<std::string> sample_of(const std::string& text, const key& k, std::uint64_t wanted,
                                    std::size_t chunk_bytes = 1000, unsigned tag_bits = 64) {
     text_source source(text, 300);
-    chunk_reader input(source, '\n', chunk_bytes);
+    chunk_reader input(source, delimited{}, chunk_bytes);
     line_sample chosen(k, wanted, plenty, tag_bits);
     text_buffer buffer;
     while (*input.prepare(plenty) == chunk_reader::state::ready) {
         chunk lines;
         EXPECT_TRUE(input.hand_out(buffer, lines));
-        EXPECT_TRUE(chosen.offer(buffer.data(), lines, '\n'));
+        EXPECT_TRUE(chosen.offer(buffer.data(), lines, delimited{}));
     }
     chosen.finish();
     std::vector<std::string> lines;

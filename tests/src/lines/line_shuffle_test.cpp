@@ -128,7 +128,7 @@ TEST(LineShuffle, AnotherDelimiterAndAllBytesComeThrough) {
         for (int k = 0; k < i % 7; ++k) text += static_cast<char>(1 + (i * 31 + k * 77) % 255);
         text += '\0';
     }
-    const auto done = shuffle_to_file(text, {.delimiter = '\0', .threads = 2, .limit = 300 * kilobyte});
+    const auto done = shuffle_to_file(text, {.form = delimited{'\0'}, .threads = 2, .limit = 300 * kilobyte});
     EXPECT_EQ(done.problem, "");
     EXPECT_TRUE(done.text == shuffled_by_library(text, the_key, '\0'));
 }
