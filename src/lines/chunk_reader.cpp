@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "lines/gnu_quoting.hpp"
+
 namespace fairshuf::lines {
 
 error line_too_long(std::uint64_t number) {
@@ -29,8 +31,6 @@ expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
         }
         const auto read = read_more(std::max(wanted, held_));
         if (!read) return read.problem();
-        if (over_)
-            if (auto ended = end_last_record(); !ended) return ended.problem();
         if (over_ && held_ == 0) return state::over;
         if (find_cut()) return state::ready;
     }
@@ -39,12 +39,25 @@ expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
 // Until so many bytes are held, or it is over.
 expected<bool> chunk_reader::read_more(std::size_t wanted) {
     while (held_ < wanted && !over_) {
-        const auto got = source_->read({pending_.data() + held_, wanted - held_});
+        const auto got = sources_[current_]->read({pending_.data() + held_, wanted - held_});
         if (!got) return got.problem();
         held_ += *got;
-        over_ = *got == 0;
+        if (*got > 0) continue;
+        if (auto ended = end_last_record(); !ended) return ended;
+        over_ = ++current_ == sources_.size();
+        first_break_ = breaks_before_ + breaks_in_hand();
     }
     return true;
+}
+
+// Of quoted records only, for which lines have other numbers than records.
+std::uint64_t chunk_reader::breaks_in_hand() const {
+    return std::holds_alternative<quoted>(form_) ? count_lines(pending_.data(), held_, quoted::delimiter) : 0;
+}
+
+error chunk_reader::failed(const std::string& problem) const {
+    const std::string name = sources_[current_]->name();
+    return {name.empty() ? problem : fmt::format("{}: {}", as_name(name), problem)};
 }
 
 bool chunk_reader::find_cut() {
@@ -68,24 +81,19 @@ expected<bool> chunk_reader::end_last_record() {
     return judge_rest();
 }
 
+// What is left behind the last whole record of a source.
 expected<bool> chunk_reader::judge_rest() const {
-    if (const auto* groups = std::get_if<grouped>(&form_); groups != nullptr && !rest_may_stay_)
-        return error{
-            fmt::format("the number of lines is not a multiple of {}: {} left at the end; "
-                        "--allow-rest leaves them there",
-                        groups->lines, std::ranges::count(rest_, groups->delimiter))};
-    if (const auto* sizes = std::get_if<sized>(&form_); sizes != nullptr && !rest_may_stay_)
-        return error{
-            fmt::format("the number of bytes is not a multiple of {}: {} left at the end; "
-                        "--allow-rest leaves them there",
-                        sizes->bytes, rest_.size())};
-    if (std::holds_alternative<quoted>(form_)) {
-        const std::uint64_t before =
-            breaks_before_ + std::count(pending_.data(), pending_.data() + held_, '\n');
-        return error{fmt::format(
-            "line {}: a quote is opened in the record that begins here, and never closed", before + 1)};
-    }
-    return true;
+    if (std::holds_alternative<quoted>(form_))
+        return failed(fmt::format("line {}: the record that begins here has a quote that is never closed",
+                                  breaks_before_ + breaks_in_hand() - first_break_ + 1));
+    if (rest_may_stay_ && current_ + 1 == sources_.size()) return true;
+    const std::string_view how_to = rest_may_stay_ ? "only behind the last input such a rest may stay"
+                                                   : "--allow-rest lets them stay at the end";
+    if (const auto* groups = std::get_if<grouped>(&form_))
+        return failed(fmt::format("{} lines are left behind the last group of {}; {}",
+                                  std::ranges::count(rest_, groups->delimiter), groups->lines, how_to));
+    return failed(fmt::format("{} bytes are left behind the last record of {}; {}", rest_.size(),
+                              std::get<sized>(form_).bytes, how_to));
 }
 
 void chunk_reader::only_first_line() {

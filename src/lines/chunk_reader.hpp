@@ -1,6 +1,6 @@
-// An input in chunks of whole lines, whose numbers are known.
+// Inputs in chunks of whole records, whose numbers are known. (Records are mostly lines, and called so.)
 //
-//   chunk_reader input(source, '\n', 1 << 18);
+//   chunk_reader input({&source}, delimited{}, 1 << 18);
 //   text_buffer buffer;
 //   for (;;) {
 //       switch (*input.prepare(memory_left)) { ... }      // a chunk is ready, or it is over
@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/big_array.hpp"
@@ -54,9 +55,16 @@ class chunk_reader {
 public:
     enum class state { ready, over, needs_memory };
 
-    // `first` is the number of the first line.
+    // One source after the other; at the end of each a record ends, too. `first` is the number of the first
+    // record.
+    chunk_reader(std::vector<line_source*> sources, record_form form, std::size_t chunk_bytes,
+                 std::uint64_t first = 0)
+        : sources_(std::move(sources)),
+          form_(std::move(form)),
+          chunk_bytes_(chunk_bytes),
+          next_line_(first) {}
     chunk_reader(line_source& source, record_form form, std::size_t chunk_bytes, std::uint64_t first = 0)
-        : source_(&source), form_(std::move(form)), chunk_bytes_(chunk_bytes), next_line_(first) {}
+        : chunk_reader(std::vector{&source}, std::move(form), chunk_bytes, first) {}
 
     // Reads until there is a chunk. It needs memory if a line is longer than a chunk and than `most` bytes;
     // then this may be called again, with more.
@@ -88,8 +96,12 @@ private:
     bool find_cut();
     expected<bool> end_last_record();
     expected<bool> judge_rest() const;
+    std::uint64_t breaks_in_hand() const;
 
-    line_source* source_;
+    error failed(const std::string& problem) const;
+
+    std::vector<line_source*> sources_;
+    std::size_t current_ = 0;  // of them
     record_form form_;
     std::size_t chunk_bytes_;
     std::uint64_t next_line_;
@@ -100,7 +112,8 @@ private:
     bool over_ = false;     // the source is
     bool rest_may_stay_ = false;
     std::string rest_ = {};
-    std::uint64_t breaks_before_ = 0;  // of quoted records that were handed out
+    std::uint64_t breaks_before_ = 0;  // in quoted records that were handed out
+    std::uint64_t first_break_ = 0;    // how many there were before this source
 };
 
 }  // namespace fairshuf::lines

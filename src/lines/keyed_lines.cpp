@@ -1,14 +1,13 @@
 #include "lines/keyed_lines.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,6 +18,7 @@
 #include "fairshuf/bulk/workers.hpp"
 #include "lines/amounts.hpp"
 #include "lines/gnu_shuf.hpp"
+#include "lines/inputs.hpp"
 #include "lines/line_output.hpp"
 #include "lines/line_sample.hpp"
 #include "lines/line_shuffle.hpp"
@@ -35,12 +35,14 @@ namespace fairshuf::lines {
 namespace {
 
 using orders::descriptor;
+using sources = std::vector<line_source*>;
 using seconds = std::chrono::duration<double>;
 
 // Tells how much is read.
 class watched_source : public line_source {
 public:
     watched_source(line_source& source, progress& shown) : source_(&source), shown_(&shown) {}
+    std::string name() const override { return source_->name(); }
     expected<std::size_t> read(std::span<char> into) override {
         auto got = source_->read(into);
         if (got) shown_->add(*got);
@@ -52,30 +54,6 @@ private:
     line_source* source_;
     progress* shown_;
 };
-
-// Where the input comes from: an opened file, or standard input.
-struct input_file {
-    descriptor opened = {};
-    int file = STDIN_FILENO;
-};
-
-expected<input_file> open_input(const std::string& path) {
-    input_file input;
-    if (path != "-") {
-        auto file = open_for_reading(path);
-        if (!file) return file.problem();
-        input.opened = *std::move(file);
-        input.file = input.opened.get();
-    }
-    struct stat about{};
-    if (::fstat(input.file, &about) != 0) return input;  // reading will tell
-    if (S_ISDIR(about.st_mode)) return error{fmt::format("read error: {}", std::strerror(EISDIR))};
-#ifdef F_SETPIPE_SZ
-    // A pipe that holds more is filled and emptied less often. It may be refused.
-    if (S_ISFIFO(about.st_mode)) ::fcntl(input.file, F_SETPIPE_SZ, 1 << 20);  // NOLINT(*-vararg)
-#endif
-    return input;
-}
 
 // One run by a key.
 class keyed_run {
@@ -91,14 +69,16 @@ public:
         if (const auto* range = std::get_if<number_range>(&gnu.cards)) {
             if (gnu.head_count < range->count) return as_gnu_does();
             number_source source(*range, gnu.delimiter);
-            return shuffle_all(source);
+            return shuffle_all({&source});
         }
         if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&gnu.cards))
             return gnu.head_count == no_limit ? shuffle_arguments(*arguments) : sample_arguments(*arguments);
-        auto input = open_input(std::get<std::string>(gnu.cards));
-        if (!input) return input.problem();
-        file_source source(input->file);
-        return gnu.head_count == no_limit ? shuffle_all(source) : sample(source);
+        auto all = open_inputs(asked_->files, asked_->form, asked_->header);
+        if (!all) return all.problem();
+        header_ = std::move(all->header);
+        sources files;
+        for (const auto& source : all->sources) files.push_back(source.get());
+        return gnu.head_count == no_limit ? shuffle_all(files) : sample(files);
     }
 
 private:
@@ -120,45 +100,57 @@ private:
     }
 
     // Of an input so small that one thread does it, the machine is not even asked.
-    unsigned threads(const line_source& source) const {
+    unsigned threads(const sources& files) const {
         if (asked_->threads > 0) return std::min(asked_->threads, 256U);
-        return is_small(source) ? 1 : all_threads();
+        return is_small(files) ? 1 : all_threads();
     }
 
-    static bool is_small(const line_source& source) {
-        const auto size = source.size();
+    // Nothing if that of one is not known.
+    static std::optional<std::uint64_t> size_of(const sources& files) {
+        std::uint64_t bytes = 0;
+        for (const auto* source : files) {
+            const auto size = source->size();
+            if (!size) return size;
+            bytes += *size;
+        }
+        return bytes;
+    }
+
+    static bool is_small(const sources& files) {
+        const auto size = size_of(files);
         return size && *size <= std::uint64_t{1} << 17;
     }
 
-    std::uint64_t limit(const line_source& source) const {
+    std::uint64_t limit(const sources& files) const {
         constexpr std::uint64_t least = std::uint64_t{1} << 20;
         if (asked_->buffer_size) return std::max(*asked_->buffer_size, least);
-        if (is_small(source)) return 16 * least;  // more than enough
+        if (is_small(files)) return 16 * least;  // more than enough
         return usual_memory_limit(free_memory());
     }
 
-    expected<bool> shuffle_all(line_source& source) {
+    expected<bool> shuffle_all(const sources& files) {
         const auto begin = std::chrono::steady_clock::now();
         auto output = safe_output::open(asked_->gnu.output);
         if (!output) return output.problem();
         line_output lines(output->file(), output->any_order(), output->origin());
+        if (auto begun = begin_with_header(lines); !begun) return begun;
         lines.tell([this](std::uint64_t bytes) { shown_.add(bytes); });
         spill disk(asked_->folders);
         auto all_read = begin;
-        const shuffle_settings how{.form = form_,
-                                   .threads = threads(source),
-                                   .limit = limit(source),
+        const shuffle_settings how{.form = asked_->form,
+                                   .rest_may_stay = asked_->allow_rest,
+                                   .threads = threads(files),
+                                   .limit = limit(files),
                                    .all_read = [&](std::uint64_t bytes) {
                                        all_read = std::chrono::steady_clock::now();
                                        shown_.phase("writing", bytes);
                                    }};
-        shown_.phase("reading", source.size().value_or(0));
-        watched_source watched(source, shown_);
-        const auto done = line_shuffle(key_, how, disk, lines).run(watched);
+        auto watched = watch(files);
+        const auto done = line_shuffle(key_, how, disk, lines).run(pointers(watched));
         shown_.finish();
         if (!done) return done.problem();
         const auto written = std::chrono::steady_clock::now();
-        if (auto committed = output->commit(done->bytes); !committed) return committed;
+        if (auto committed = output->commit(header_.size() + done->bytes); !committed) return committed;
         if (asked_->verbose)
             report(*done, how, all_read - begin, written - all_read,
                    std::chrono::steady_clock::now() - written);
@@ -204,12 +196,33 @@ private:
         return write_sample(chosen);
     }
 
-    expected<bool> sample(line_source& source) {
+    // All that is read is shown.
+    std::deque<watched_source> watch(const sources& files) {
+        shown_.phase("reading", size_of(files).value_or(0));
+        std::deque<watched_source> watched;
+        for (auto* source : files) watched.emplace_back(*source, shown_);
+        return watched;
+    }
+
+    static sources pointers(std::deque<watched_source>& watched) {
+        sources all;
+        for (auto& source : watched) all.push_back(&source);
+        return all;
+    }
+
+    expected<bool> begin_with_header(line_output& lines) const {
+        if (header_.empty()) return true;
+        auto written = lines.write(0, 0, header_);
+        lines.begin_behind(header_.size());
+        return written;
+    }
+
+    expected<bool> sample(const sources& files) {
         constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
-        const std::uint64_t memory = limit(source);
-        shown_.phase("reading", source.size().value_or(0));
-        watched_source watched(source, shown_);
-        chunk_reader input(watched, form_, chunk_bytes);
+        const std::uint64_t memory = limit(files);
+        auto watched = watch(files);
+        chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
+        if (asked_->allow_rest) input.let_rest_stay();
         line_sample chosen(key_, asked_->gnu.head_count, memory);
         text_buffer text;
         for (;;) {
@@ -220,7 +233,7 @@ private:
             chunk lines;
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
-            if (auto kept = chosen.offer(text.data(), lines, form_); !kept) return kept;
+            if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept;
             if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
         shown_.finish();
@@ -232,6 +245,7 @@ private:
         auto output = safe_output::open(asked_->gnu.output);
         if (!output) return output.problem();
         line_output lines(output->file(), output->any_order(), output->origin());
+        if (auto begun = begin_with_header(lines); !begun) return begun;
         std::vector<char> buffer(std::size_t{1} << 18);
         const line_hash hash(key_);
         part_writer out(lines, hash, buffer);
@@ -242,11 +256,11 @@ private:
             if (!out.put_known(chosen.line(i).data(), chosen.line(i).size())) break;
         }
         if (auto done = out.finish(); !done) return done;
-        return output->commit(out.sum().bytes);
+        return output->commit(header_.size() + out.sum().bytes);
     }
 
     const lines_request* asked_;
-    record_form form_ = delimited{asked_->gnu.delimiter};
+    std::string header_;
     key key_;
     progress shown_;
 };

@@ -27,6 +27,9 @@ public:
     bool any_order() const { return any_order_; }
     void tell(std::function<void(std::uint64_t)> written) { tell_ = std::move(written); }
 
+    // From now on, offsets count from there.
+    void begin_behind(std::uint64_t bytes) { origin_ += bytes; }
+
     // From now on, parts count from 0 again.
     void begin_parts() { turn_ = 0; }
 

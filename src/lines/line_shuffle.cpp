@@ -34,6 +34,13 @@ std::uint64_t memory_beside(const shuffle_settings& how, std::size_t chunk_bytes
     return (how.threads + std::uint64_t{1}) * 3 * chunk_bytes;
 }
 
+// As far as it is known.
+std::uint64_t size_of(const std::vector<line_source*>& sources) {
+    std::uint64_t bytes = 0;
+    for (const auto* source : sources) bytes += source->size().value_or(0);
+    return bytes;
+}
+
 std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
 }
@@ -49,14 +56,25 @@ line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& dis
       chunk_bytes_(chunk_for(how)),
       words_(k, 0) {}
 
-expected<shuffle_result> line_shuffle::run(line_source& source) {
-    if (auto done = shuffle(source); !done) return done.problem();
+expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sources) {
+    chunk_reader input(sources, how_.form, chunk_bytes_);
+    if (how_.rest_may_stay) input.let_rest_stay();
+    if (auto done = shuffle(sources, input); !done) return done.problem();
     if (auto right = check(); !right) return right.problem();
-    return shuffle_result{out_.lines, out_.bytes, disk_->bytes_in_all()};
+    if (auto written = write_rest(input.rest()); !written) return written.problem();
+    return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all()};
 }
 
-expected<bool> line_shuffle::shuffle(line_source& source) {
-    chunk_reader input(source, how_.form, chunk_bytes_);
+// It stays where it was.
+expected<bool> line_shuffle::write_rest(const std::string& rest) {
+    if (rest.empty()) return true;
+    output_->begin_parts();
+    auto written = output_->write(0, out_.bytes, rest);
+    output_->finish(0);
+    return written;
+}
+
+expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
     const auto first = input.prepare(how_.limit);
     if (!first) return first.problem();
     if (*first == chunk_reader::state::over) return true;
@@ -65,8 +83,8 @@ expected<bool> line_shuffle::shuffle(line_source& source) {
 
     const std::uint64_t beside = memory_beside(how_, chunk_bytes_);
     const std::uint64_t room = std::max(difference(how_.limit, beside), how_.limit / 2);
-    if (const auto size = source.size(); size && *size > room)
-        if (auto fits = disk_->has_room_for(*size); !fits) return fits;
+    if (const auto size = size_of(sources); size > room)
+        if (auto fits = disk_->has_room_for(size); !fits) return fits;
     memory_ = arena(room / 16 * 15);  // what is left is for ordering piles
     std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
     line_sorter sorting = sorter();

@@ -46,11 +46,14 @@ class line_shuffle {
 public:
     line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
 
-    // Everything the source has. An error also if what was written is not what was read.
-    expected<shuffle_result> run(line_source& source);
+    // Everything the sources have, one after the other. An error also if what was written is not what was
+    // read.
+    expected<shuffle_result> run(const std::vector<line_source*>& sources);
+    expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
 
 private:
-    expected<bool> shuffle(line_source& source);
+    expected<bool> shuffle(const std::vector<line_source*>& sources, chunk_reader& input);
+    expected<bool> write_rest(const std::string& rest);
     expected<bool> shuffle_chunk(chunk_reader& input);
     expected<bool> shuffle_piles(piles all, unsigned levels, std::uint64_t place, std::uint64_t offset);
     expected<bool> write_piles(const piles& all, std::size_t first, std::size_t end, unsigned levels,

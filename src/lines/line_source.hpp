@@ -1,4 +1,4 @@
-// Where lines come from: a file or pipe, or the numbers of a range.
+// Where records come from: a file or pipe, or the numbers of a range.
 #pragma once
 
 #include <array>
@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/gnu_options.hpp"
@@ -24,17 +26,22 @@ public:
 
     // How many bytes there will be, if that is known.
     virtual std::optional<std::uint64_t> size() const { return std::nullopt; }
+
+    // For messages; nothing if it needs none.
+    virtual std::string name() const { return ""; }
 };
 
 class file_source : public line_source {
 public:
     // From where the file stands to its end. The caller closes it.
-    explicit file_source(int file) : file_(file) {}
+    explicit file_source(int file, std::string name = "") : file_(file), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override;
     std::optional<std::uint64_t> size() const override;
+    std::string name() const override { return name_; }
 
 private:
     int file_;
+    std::string name_;
 };
 
 // As `seq` writes them.

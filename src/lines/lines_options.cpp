@@ -1,7 +1,6 @@
 #include "lines/lines_options.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <limits>
@@ -10,21 +9,25 @@
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/key_file.hpp"
 #include "lines/gnu_quoting.hpp"
+#include "lines/memory_limit.hpp"
 #include "lines/option_help.hpp"
 #include "lines/option_reader.hpp"
 
 namespace fairshuf::lines {
 namespace {
 
-constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]
+constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
        {0} -e [OPTION]... [ARGUMENT]...
        {0} -i LO-HI [OPTION]...
 
-Prints the lines of FILE in random order, each order equally likely. Without
-FILE, or if it is -, the lines come from standard input. All options of GNU's
-shuf are here:
+Prints the lines of all FILEs in random order, each order equally likely.
+Without FILE, or if it is -, the lines come from standard input. Files packed
+with gzip or zstd are unpacked. All options of GNU's shuf are here:
 
 {1}
+What is shuffled instead of lines:
+
+{5}
 The key, 256 bits that decide the order; without these options, a fresh one:
 
 {2}
@@ -47,12 +50,7 @@ Examples:
 std::string help(const char* program) {
     using enum option_group;
     return fmt::format(fmt::runtime(help_text), program, help_on(gnu), help_on(key), help_on(machine),
-                       help_on(about));
-}
-
-std::uint64_t memory_of_the_machine() {
-    const auto pages = ::sysconf(_SC_PHYS_PAGES), page = ::sysconf(_SC_PAGESIZE);
-    return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page) : 0;
+                       help_on(about), help_on(records));
 }
 
 error excluding(std::string_view one, std::string_view other, std::string_view why) {
@@ -96,9 +94,10 @@ public:
     std::variant<lines_request, ending> read() {
         if (auto end = each_option(line_, all_options(), [this](int code) { return take(code); }))
             return *end;
-        auto gnu = gnu_.finish();
+        auto gnu = gnu_.finish(&result_.files);
         if (auto* end = std::get_if<ending>(&gnu)) return *end;
         result_.gnu = std::get<request>(std::move(gnu));
+        if (auto form = choose_form(); !form) return line_.wrong(form.error_message());
         const auto chosen = choose_key();
         if (!chosen) return line_.wrong(chosen.error_message());
         result_.chosen_key = *chosen;
@@ -112,6 +111,12 @@ private:
             case key_option:
             case key_file_option: return take_key({code, optarg});
             case print_key_option: result_.print_key = true; return {};
+            case csv_option: return take_form("--csv", quoted{});
+            case group_option: return take_group();
+            case record_option: return take_record();
+            case separator_option: return take_separator();
+            case allow_rest_option: result_.allow_rest = true; return {};
+            case header_option: return take_header();
             case 'S': return take_buffer_size();
             case 'T': result_.folders.emplace_back(optarg); return {};
             case parallel_option: return take_threads();
@@ -135,9 +140,76 @@ private:
         return {};
     }
 
+    std::optional<ending> take_form(std::string_view option, record_form form) {
+        if (!form_option_.empty() && form_option_ != option)
+            return line_.wrong(excluding(form_option_, option, "records have one form").message);
+        form_option_ = option;
+        result_.form = std::move(form);
+        return {};
+    }
+
+    std::optional<ending> take_group() {
+        const auto lines = read_count(optarg);
+        if (!lines) return line_.wrong("--group " + lines.error_message());
+        return take_form("--group", grouped{*lines});
+    }
+
+    std::optional<ending> take_record() {
+        const auto bytes = read_count(optarg);
+        if (!bytes) return line_.wrong("--record " + bytes.error_message());
+        return take_form("--record", sized{*bytes});
+    }
+
+    std::optional<ending> take_separator() {
+        auto text = read_separator(optarg);
+        if (!text) return line_.wrong("--separator " + text.error_message());
+        return take_form("--separator", separated{*std::move(text)});
+    }
+
+    std::optional<ending> take_header() {
+        const auto records = whole_number(optarg);
+        if (!records)
+            return line_.wrong(
+                fmt::format("--header {}: the number of records is a whole number", in_quotes(optarg)));
+        result_.header = *records;
+        return {};
+    }
+
+    static expected<std::uint64_t> read_count(std::string_view text) {
+        const auto count = whole_number(text);
+        constexpr std::uint64_t most = std::uint64_t{1} << 40;
+        if (!count || *count == 0 || *count > most)
+            return error{fmt::format("{}: a whole number is needed, from 1 to 2^40", in_quotes(text))};
+        return *count;
+    }
+
+    // What goes together, and with -z.
+    expected<bool> choose_form() {
+        const bool files = !result_.files.empty();
+        const std::string option = !form_option_.empty() ? std::string(form_option_)
+                                   : result_.header > 0  ? "--header"
+                                   : result_.allow_rest  ? "--allow-rest"
+                                                         : "";
+        if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
+        const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
+        const std::string_view gnus = result_.gnu.repeat ? "--repeat" : "--random-source";
+        if (as_gnu && !option.empty()) return excluding(option, gnus, "that is for plain lines");
+        if (as_gnu && result_.files.size() > 1) return error{fmt::format("{} takes one file", gnus)};
+        const bool may_have_rest = form_option_ == "--group" || form_option_ == "--record";
+        if (result_.allow_rest && !may_have_rest) return error{"--allow-rest is for --group and --record"};
+        const char delimiter = result_.gnu.delimiter;
+        if (auto* groups = std::get_if<grouped>(&result_.form)) groups->delimiter = delimiter;
+        if (auto* lines = std::get_if<delimited>(&result_.form)) lines->delimiter = delimiter;
+        if (delimiter == '\0' && may_not_be_zero_terminated())
+            return excluding(form_option_, "--zero-terminated", "that is for lines");
+        return true;
+    }
+
+    bool may_not_be_zero_terminated() const { return !form_option_.empty() && form_option_ != "--group"; }
+
     // As sort has it: the largest holds.
     std::optional<ending> take_buffer_size() {
-        const auto size = read_buffer_size(optarg, memory_of_the_machine());
+        const auto size = read_buffer_size(optarg, physical_memory());
         if (!size) return line_.wrong("--buffer-size " + size.error_message());
         result_.buffer_size = std::max(result_.buffer_size.value_or(0), *size);
         return {};
@@ -169,6 +241,7 @@ private:
     gnu_part gnu_;
     lines_request result_ = {};
     std::optional<named_key> key_ = {};
+    std::string_view form_option_ = "";
 };
 
 // Nothing if it is more than 64 bits hold.
@@ -204,6 +277,34 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
     const auto size = unit == '%' ? percent_of(memory, *count) : times(*count, unit_size(unit));
     if (!size) return wrong("too large; a size is less than 16E");
     return *size;
+}
+
+expected<std::string> read_separator(std::string_view text) {
+    constexpr std::string_view letters = "ntr0\\", meant("\n\t\r\0\\", 5);
+    const auto wrong = [text] {
+        return error{fmt::format(
+            "{}: behind a backslash comes n, t, r, 0, another one, or x and two hexadecimal digits",
+            in_quotes(text))};
+    };
+    if (text.empty()) return error{"'': a separator is not empty"};
+    std::string separator;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\') {
+            separator += text[i];
+            continue;
+        }
+        if (++i == text.size()) return wrong();
+        if (const auto letter = letters.find(text[i]); letter != std::string_view::npos) {
+            separator += meant[letter];
+            continue;
+        }
+        if (text[i] != 'x' || i + 2 >= text.size()) return wrong();
+        const auto high = hex_digit(text[i + 1]), low = hex_digit(text[i + 2]);
+        if (!high || !low) return wrong();
+        separator += static_cast<char>(*high << 4 | *low);
+        i += 2;
+    }
+    return separator;
 }
 
 expected<unsigned> read_threads(std::string_view text) {

@@ -16,12 +16,17 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/gnu_options.hpp"
+#include "lines/record_form.hpp"
 
 namespace fairshuf::lines {
 
 struct lines_request {
-    request gnu = {};                    // what GNU's options say
-    std::optional<key> chosen_key = {};  // from --seed, --key or --key-file; otherwise a fresh one
+    request gnu = {};                     // what GNU's options say
+    std::vector<std::string> files = {};  // the inputs, if it is files that are shuffled
+    record_form form = delimited{};       // what is shuffled of them
+    bool allow_rest = false;              // behind the last group, or record of so many bytes
+    std::uint64_t header = 0;             // records that stay first
+    std::optional<key> chosen_key = {};   // from --seed, --key or --key-file; otherwise a fresh one
     bool print_key = false;
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
     std::vector<std::string> folders = {};          // for temporary files; none: $TMPDIR or /tmp
@@ -35,6 +40,9 @@ std::variant<lines_request, ending> read_lines_options(int argc, char** argv);
 
 // A number with b, K, M, G, T, P, E or % of `memory`, as GNU sort's -S has it: without a unit it counts KiB.
 expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t memory);
+
+// A string with \n, \t, \r, \0, \\ and \xHH for what is hard to type. Not empty.
+expected<std::string> read_separator(std::string_view text);
 
 // At least 1.
 expected<unsigned> read_threads(std::string_view text);

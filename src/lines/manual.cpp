@@ -20,7 +20,7 @@ fairshuf\-lines \- print lines in random order, each order equally likely
 .SH SYNOPSIS
 .B fairshuf lines
 .RI [ OPTION ]...\&
-.RI [ FILE ]
+.RI [ FILE ]...
 .br
 .B fairshuf lines \-e
 .RI [ OPTION ]...\&
@@ -30,8 +30,8 @@ fairshuf\-lines \- print lines in random order, each order equally likely
 .I LO\-HI
 .RI [ OPTION ]...
 .SH DESCRIPTION
-Prints the lines of
-.I FILE
+Prints the lines of all
+.IR FILE s
 in random order, each order equally likely.
 Without
 .IR FILE ,
@@ -56,7 +56,8 @@ but not the beginning of the shuffle of all lines.
 .SH OPTIONS
 An option may be abbreviated as long as it is clear which one is meant.
 .SS "As GNU shuf has them"
-{gnu}.SS "The key"
+{gnu}.SS "What is shuffled instead of lines"
+{records}.SS "The key"
 {key}.SS "Memory, threads and messages"
 {machine}.SS "About the command"
 {about}.SH "EXIT STATUS"
@@ -278,7 +279,8 @@ std::string man_page() {
     using enum option_group;
     return fmt::format(fmt::runtime(page_text), fmt::arg("version", plain(version)),
                        fmt::arg("gnu", described(gnu)), fmt::arg("key", described(key)),
-                       fmt::arg("machine", described(machine)), fmt::arg("about", described(about)));
+                       fmt::arg("machine", described(machine)), fmt::arg("about", described(about)),
+                       fmt::arg("records", described(records)));
 }
 
 std::string bash_completion(const std::vector<completed_option>& options, std::vector<completed_verb> verbs) {

@@ -39,8 +39,34 @@ ending command_line::ask_for_help(const std::string& problem) const {
     return {"", fmt::format("{}Try '{} --help' for more information.\n", first, program()), 1};
 }
 
+// Abbreviations that are clear among GNU's options, and would not be among all of them, keep their meaning.
 known_options all_options() {
-    return options_if([](const option_row&) { return true; });
+    static const auto shortened = [] {
+        std::vector<std::string> names;
+        for (const auto& row : option_table)
+            if (row.is_gnus())
+                for (std::string_view name = row.name; name.size() > 1; name.remove_suffix(1))
+                    names.emplace_back(name.substr(0, name.size() - 1));
+        return names;
+    }();
+    const auto how_many = [](std::string_view beginning, bool gnus) {
+        return std::ranges::count_if(option_table, [&](const option_row& row) {
+            return std::string_view(row.name).starts_with(beginning) && (!gnus || row.is_gnus());
+        });
+    };
+    known_options known = options_if([](const option_row&) { return true; });
+    known.names.pop_back();
+    for (const auto& name : shortened) {
+        if (how_many(name, true) != 1 || how_many(name, false) == 1) continue;
+        const auto row = std::ranges::find_if(option_table, [&](const option_row& one) {
+            return one.is_gnus() && std::string_view(one.name).starts_with(name);
+        });
+        known.names.push_back({name.c_str(),
+                               row->kind == argument_kind::none ? no_argument : required_argument, nullptr,
+                               row->code});
+    }
+    known.names.push_back({nullptr, 0, nullptr, 0});
+    return known;
 }
 
 known_options gnus_options() {
@@ -83,10 +109,10 @@ std::optional<ending> gnu_part::take_once(std::optional<std::string>& place, con
     return {};
 }
 
-std::variant<request, ending> gnu_part::finish() {
+std::variant<request, ending> gnu_part::finish(std::vector<std::string>* files) {
     const std::vector<std::string_view> given(line_.argv + optind, line_.argv + line_.argc);
     if (echo_ && range_) return line_.ask_for_help("cannot combine -e and -i options");
-    const std::size_t most = echo_ ? given.size() : range_ ? 0 : 1;
+    const std::size_t most = echo_ || (files != nullptr && !range_) ? given.size() : range_ ? 0 : 1;
     if (given.size() > most)
         return line_.ask_for_help(fmt::format("extra operand {}", in_quotes(given[most])));
     if (echo_) {
@@ -95,6 +121,10 @@ std::variant<request, ending> gnu_part::finish() {
         result_.cards = *range_;
     } else if (!given.empty()) {
         result_.cards = std::string(given.front());
+    }
+    if (files != nullptr && !echo_ && !range_) {
+        files->assign(given.begin(), given.end());
+        if (files->empty()) files->emplace_back("-");
     }
     return result_;
 }

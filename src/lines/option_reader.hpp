@@ -51,7 +51,8 @@ public:
     explicit gnu_part(command_line line) : line_(line) {}
 
     std::optional<ending> take(int code);
-    std::variant<request, ending> finish();  // when all options are taken: now the operands
+    // When all options are taken: now the operands. GNU allows for one file.
+    std::variant<request, ending> finish(std::vector<std::string>* files = nullptr);
 
 private:
     std::optional<ending> take_range();

@@ -15,12 +15,18 @@ enum long_only : int {
     key_file_option,
     print_key_option,
     parallel_option,
+    csv_option,
+    group_option,
+    record_option,
+    separator_option,
+    allow_rest_option,
+    header_option,
     help_option,
     version_option
 };
 
 enum class argument_kind { none, file, folder, text, number, size };
-enum class option_group { gnu, key, machine, about };  // the first and the last are GNU's, too
+enum class option_group { gnu, records, key, machine, about };  // the first and the last are GNU's, too
 
 struct option_row {
     int code;          // what getopt returns: the letter, or one of the above
@@ -35,7 +41,7 @@ struct option_row {
     constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }
 };
 
-inline constexpr std::array<option_row, 18> option_table{{
+inline constexpr std::array<option_row, 24> option_table{{
     {.code = 'e', .name = "echo", .meaning = "shuffle the arguments: each is a line"},
     {.code = 'i',
      .name = "input-range",
@@ -65,6 +71,42 @@ inline constexpr std::array<option_row, 18> option_table{{
      .more = "There is no key then."},
     {.code = 'r', .name = "repeat", .meaning = "a line may come up again; without -n, endlessly"},
     {.code = 'z', .name = "zero-terminated", .meaning = "lines end with a NUL byte, not with a line break"},
+
+    {.code = csv_option,
+     .name = "csv",
+     .group = option_group::records,
+     .meaning = "records of CSV: a quoted field may have line breaks",
+     .more = "A quote that is never closed is an error. Two quotes in a quoted field are one, as usual."},
+    {.code = group_option,
+     .name = "group",
+     .argument = "N",
+     .kind = argument_kind::number,
+     .group = option_group::records,
+     .meaning = "N lines each, as of FASTQ 4",
+     .more = "A number of lines that is not a multiple of N is an error, unless --allow-rest is given."},
+    {.code = record_option,
+     .name = "record",
+     .argument = "BYTES",
+     .kind = argument_kind::number,
+     .group = option_group::records,
+     .meaning = "BYTES each, whatever they are"},
+    {.code = separator_option,
+     .name = "separator",
+     .argument = "STRING",
+     .kind = argument_kind::text,
+     .group = option_group::records,
+     .meaning = "up to STRING, in which \\n, \\t, \\r, \\0, \\\\ and \\xHH can be used",
+     .more = "A paragraph ends with \\n\\n. What is missing of the last separator is added."},
+    {.code = allow_rest_option,
+     .name = "allow-rest",
+     .group = option_group::records,
+     .meaning = "what is left behind the last whole record of --group or --record stays at the end"},
+    {.code = header_option,
+     .name = "header",
+     .argument = "N",
+     .kind = argument_kind::number,
+     .group = option_group::records,
+     .meaning = "the first N records stay first; of several files they must be the same"},
 
     {.code = seed_option,
      .name = "seed",

@@ -152,6 +152,11 @@ packing packing_of(std::string_view first) {
 
 }  // namespace
 
+bool is_packed(std::string_view first) {
+    const packing kind = packing_of(first);
+    return kind == packing::gzip || kind == packing::zstd;
+}
+
 expected<std::unique_ptr<byte_source>> unpacked(std::unique_ptr<byte_source> source) {
     std::string first;
     std::array<char, 4> buffer{};

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "orders/byte_source.hpp"
 
@@ -14,5 +15,8 @@ namespace fairshuf::orders {
 
 // Reads up to four bytes to recognise the packing, and no more than it needs.
 expected<std::unique_ptr<byte_source>> unpacked(std::unique_ptr<byte_source> source);
+
+// Whether a text that begins with these four bytes, or has no more, is packed.
+bool is_packed(std::string_view first);
 
 }  // namespace fairshuf::orders
