@@ -119,38 +119,57 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path) {
     return std::unique_ptr<line_source>(std::make_unique<unpacked_source>(*std::move(bytes), path));
 }
 
-// Takes the first records off a source.
-expected<std::string> take_header(std::unique_ptr<line_source>& source, const record_form& form,
-                                  std::uint64_t records) {
-    constexpr std::size_t step = std::size_t{1} << 16;
-    std::string text, padding(text_buffer::room_behind, '\0');
-    for (bool over = false;;) {
-        record_scan scan;
-        text += padding;  // which can be read
-        const std::size_t size = text.size() - padding.size();
-        scan_records(form, text.data(), size, scan);
-        std::uint64_t found = 0;
-        std::size_t header = 0;
-        for_each_record(form, text.data(), scan.end, [&](std::size_t /*begin*/, std::size_t end) {
-            if (found < records) header = end;
-            ++found;
-        });
-        text.resize(size);
-        if (found >= records || over) {
-            const std::size_t end = found >= records ? header : text.size();
-            std::string rest = text.substr(end);
-            source = std::make_unique<headed_source>(std::move(rest), std::move(source));
-            return text.substr(0, end);
+// A text of which more and more is read, until its first records are whole.
+class header_reader {
+public:
+    header_reader(const record_form& form, std::uint64_t records) : form_(&form), records_(records) {}
+
+    // Takes them off the source. Fewer, if there are no more.
+    expected<std::string> take_from(std::unique_ptr<line_source>& source) {
+        while (!look()) {
+            const auto more = read_some(*source);
+            if (!more) return more.problem();
+            if (*more) continue;
+            text_ += completion(*form_, std::string_view(text_).substr(whole_.end), whole_);
+            look();
+            break;
         }
-        text.resize(size + step);
-        const auto got = source->read({text.data() + size, step});
-        if (!got) return got.problem();
-        text.resize(size + *got);
-        if (*got > 0) continue;
-        over = true;
-        text += completion(form, std::string_view(text).substr(scan.end), scan);
+        std::string header = text_.substr(0, end_);
+        source = std::make_unique<headed_source>(text_.substr(end_), std::move(source));
+        return header;
     }
-}
+
+private:
+    // Whether all of them are there. `end_` is where those end that are.
+    bool look() {
+        const std::size_t size = text_.size();
+        text_.append(text_buffer::room_behind, '\0');  // which can be read
+        whole_ = {};
+        scan_records(*form_, text_.data(), size, whole_);
+        std::uint64_t found = 0;
+        for_each_record(*form_, text_.data(), whole_.end, [&](std::size_t /*begin*/, std::size_t end) {
+            if (found++ < records_) end_ = end;
+        });
+        text_.resize(size);
+        return found >= records_;
+    }
+
+    // False at the end. Twice as much each time.
+    expected<bool> read_some(line_source& source) {
+        const std::size_t size = text_.size(), step = std::max(size, std::size_t{1} << 16);
+        text_.resize(size + step);
+        const auto got = source.read({text_.data() + size, step});
+        text_.resize(size + (got ? *got : 0));
+        if (!got) return got.problem();
+        return *got > 0;
+    }
+
+    const record_form* form_;
+    std::uint64_t records_;
+    std::string text_ = {};
+    record_scan whole_ = {};
+    std::size_t end_ = 0;
+};
 
 }  // namespace
 
@@ -161,7 +180,7 @@ expected<inputs> open_inputs(const std::vector<std::string>& paths, const record
         auto source = open_input(path);
         if (!source) return source.problem();
         if (header > 0) {
-            auto first = take_header(*source, form, header);
+            auto first = header_reader(form, header).take_from(*source);
             if (!first) return first.problem();
             if (all.sources.empty()) {
                 all.header = *std::move(first);

@@ -27,7 +27,7 @@ struct completing {
 }  // namespace
 
 std::string_view completion(const record_form& form, std::string_view unfinished, const record_scan& scan) {
-    return std::visit(completing{unfinished, &scan}, form);
+    return unfinished.empty() ? "" : std::visit(completing{unfinished, &scan}, form);
 }
 
 std::size_t most_completion(const record_form& form) {

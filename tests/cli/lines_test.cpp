@@ -12,10 +12,10 @@ using namespace fairshuf::test;
 
 namespace {
 
-const calling as_lines{"fairshuf lines", {"fairshuf", "lines"}, true};
+const calling as_lines{"fairshuf lines", {"fairshuf", "lines"}, true, true};
 
 // Left out is what more options must change: an option of ours that GNU does not know (-S, -T, -q, -v), and
-// an abbreviation with more possibilities (--v, or --= for all options). Of these only the last is made up.
+// what an abbreviation might mean (--=, all options, is made up). And we take several files.
 bool means_the_same_to_gnu(const words& line) {
     return std::ranges::find(line, "--=") == line.end();
 }
@@ -42,7 +42,7 @@ TEST(Lines, IsListedAmongTheVerbsAndSuggested) {
 }
 
 TEST(Lines, IsTheNameInItsMessages) {
-    const auto said = shell("LC_ALL=C " FAIRSHUF_COMMAND " lines a b");
+    const auto said = shell("LC_ALL=C " FAIRSHUF_COMMAND " lines -i1-2 b");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err,
               "fairshuf lines: extra operand 'b'\nTry 'fairshuf lines --help' for more information.\n");
@@ -51,7 +51,7 @@ TEST(Lines, IsTheNameInItsMessages) {
 TEST(Lines, HelpIsItsOwnAndMayFail) {
     const auto help = run("lines --help");
     EXPECT_EQ(help.status, 0);
-    EXPECT_TRUE(help.out.starts_with("usage: fairshuf lines [OPTION]... [FILE]\n"));
+    EXPECT_TRUE(help.out.starts_with("usage: fairshuf lines [OPTION]... [FILE]...\n"));
     const auto full = shell(FAIRSHUF_COMMAND " lines --version >/dev/full");
     EXPECT_EQ(full.status, 1);
     EXPECT_EQ(full.err, "fairshuf lines: write error: No space left on device\n");

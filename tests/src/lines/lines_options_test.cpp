@@ -72,7 +72,7 @@ TEST(LinesOptions, MixWithGnusAndMayBeAbbreviated) {
 }
 
 TEST(LinesOptions, MistakesInGnusHaveGnusMessages) {
-    EXPECT_EQ(problem({"a", "b"}),
+    EXPECT_EQ(problem({"-i1-2", "b"}),
               "fairshuf lines: extra operand 'b'\nTry 'fairshuf lines --help' for more information.\n");
     EXPECT_EQ(problem({"-n3k"}), "fairshuf lines: invalid line count: '3k'\n");
     EXPECT_EQ(problem({"-e", "-i1-2"}),
@@ -85,9 +85,30 @@ TEST(LinesOptions, AnUnknownOptionIsGetoptsToTell) {
     EXPECT_EQ(problem({"--nope"}), "Try 'fairshuf lines --help' for more information.\n");
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "fairshuf lines: unrecognized option '--nope'\n");
     testing::internal::CaptureStderr();
-    EXPECT_EQ(problem({"--ver"}), "Try 'fairshuf lines --help' for more information.\n");
+    EXPECT_EQ(problem({"--se"}), "Try 'fairshuf lines --help' for more information.\n");
     EXPECT_EQ(testing::internal::GetCapturedStderr(),
-              "fairshuf lines: option '--ver' is ambiguous; possibilities: '--verbose' '--version'\n");
+              "fairshuf lines: option '--se' is ambiguous; possibilities: '--separator' '--seed'\n");
+}
+
+// What is clear to GNU stays so, whatever options of ours begin like it.
+TEST(LinesOptions, AbbreviationsMeanWhatTheyMeanToGnu) {
+    EXPECT_TRUE(asked({"--re"}).gnu.repeat);               // and not --record
+    EXPECT_EQ(asked({"--head", "7"}).gnu.head_count, 7U);  // and not --header
+    EXPECT_EQ(asked({"--out", "x"}).gnu.output, "x");
+    EXPECT_EQ(asked({"--header", "7"}).header, 7U);
+    EXPECT_EQ(std::get<sized>(asked({"--rec", "7"}).form).bytes, 7U);
+}
+
+TEST(LinesOptions, SeveralFilesAreTakenInOrder) {
+    EXPECT_EQ(asked({}).files, (std::vector<std::string>{"-"}));
+    EXPECT_EQ(asked({"b", "-", "a"}).files, (std::vector<std::string>{"b", "-", "a"}));
+    EXPECT_EQ(asked({"-e", "a", "b"}).files, std::vector<std::string>{});
+}
+
+TEST(LinesOptions, ASeparatorMayHaveAnyBytes) {
+    EXPECT_EQ(*read_separator("a\\n\\t\\r\\0\\\\\\x7F%"), std::string("a\n\t\r\0\\\x7f%", 8));
+    for (const auto* wrong : {"", "\\", "\\q", "\\x", "\\x4", "\\xg0", "ab\\"})
+        EXPECT_FALSE(read_separator(wrong)) << wrong;
 }
 
 TEST(LinesOptions, ASeedIsTheTextOfAKeyAndMayBeEmpty) {

@@ -6,44 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "record_model.hpp"
+
 using namespace fairshuf::lines;
+using fairshuf::test::records_by_model;
 
 namespace {
-
-// Byte by byte, from the beginning: the end of the first whole record, or 0.
-struct model {
-    std::string_view text;
-
-    std::size_t operator()(const delimited& form) const { return text.find(form.delimiter) + 1; }
-    std::size_t operator()(const grouped& form) const {
-        std::uint64_t lines = 0;
-        for (std::size_t i = 0; i < text.size(); ++i)
-            if (text[i] == form.delimiter && ++lines == form.lines) return i + 1;
-        return 0;
-    }
-    std::size_t operator()(const sized& form) const {
-        return text.size() >= form.bytes ? static_cast<std::size_t>(form.bytes) : 0;
-    }
-    std::size_t operator()(const separated& form) const {
-        const auto found = text.find(form.separator);
-        return found == std::string_view::npos ? 0 : found + form.separator.size();
-    }
-    std::size_t operator()(const quoted&) const {
-        bool open = false;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            if (text[i] == '"') open = !open;
-            if (text[i] == '\n' && !open) return i + 1;
-        }
-        return 0;
-    }
-};
-
-std::vector<std::string> records_by_model(const record_form& form, std::string_view text) {
-    std::vector<std::string> found;
-    for (std::size_t end = 0; (end = std::visit(model{text}, form)) > 0; text.remove_prefix(end))
-        found.emplace_back(text.substr(0, end));
-    return found;
-}
 
 // Few different bytes, so that all kinds of coincidences happen.
 std::string random_text(std::mt19937& words, std::size_t size) {
