@@ -118,6 +118,7 @@ expected<spill::extent> spill::reserve(std::uint64_t bytes) {
             continue;
         }
         found = extent{static_cast<std::uint32_t>(number), folder.end, bytes};
+        folder.ends.insert(folder.end + bytes);
         folder.end += whole_pages(bytes);
         folder.reserved += bytes;
         reserved_ += bytes;
@@ -172,10 +173,13 @@ void spill::release(const extent& where) {
     if (folder.reserved == 0 && ::ftruncate(folder.file.get(), 0) == 0) {
         folder.end = 0;
         folder.released.clear();
+        folder.ends.clear();
         return;
     }
-    // It may be a part of what was reserved: not a byte more.
-    auto& [begin, hole] = *add_gap(folder.released, where.offset, where.offset + where.size);
+    // The rest of the last page belongs to it, unless it is only a part of what was reserved.
+    const std::uint64_t end = where.offset + where.size;
+    auto& [begin, hole] =
+        *add_gap(folder.released, where.offset, folder.ends.contains(end) ? whole_pages(end) : end);
     if (hole.kept < worth_it) return;
     hole.kept = 0;
     ::fallocate(folder.file.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(begin),

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -71,6 +72,7 @@ private:
         std::uint64_t end = 0;         // of what is reserved
         std::uint64_t reserved = 0;
         gaps released = {};
+        std::set<std::uint64_t> ends = {};  // of each extent
     };
 
     expected<bool> create(folder_space& folder) const;
