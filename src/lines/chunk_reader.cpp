@@ -57,7 +57,8 @@ std::uint64_t chunk_reader::breaks_in_hand() const {
 
 error chunk_reader::failed(const std::string& problem) const {
     const std::string name = sources_[current_]->name();
-    return {name.empty() ? problem : fmt::format("{}: {}", as_name(name), problem)};
+    if (name.empty()) return {problem};
+    return {fmt::format("{}: {}", name == "-" ? "standard input" : as_name(name), problem)};
 }
 
 bool chunk_reader::find_cut() {
@@ -87,13 +88,13 @@ expected<bool> chunk_reader::judge_rest() const {
         return failed(fmt::format("line {}: the record that begins here has a quote that is never closed",
                                   breaks_before_ + breaks_in_hand() - first_break_ + 1));
     if (rest_may_stay_ && current_ + 1 == sources_.size()) return true;
-    const std::string_view how_to = rest_may_stay_ ? "only behind the last input such a rest may stay"
-                                                   : "--allow-rest lets them stay at the end";
+    const std::string_view how_to =
+        rest_may_stay_ ? "it may stay only behind the last input" : "--allow-rest lets it stay at the end";
     if (const auto* groups = std::get_if<grouped>(&form_))
-        return failed(fmt::format("{} lines are left behind the last group of {}; {}",
-                                  std::ranges::count(rest_, groups->delimiter), groups->lines, how_to));
-    return failed(fmt::format("{} bytes are left behind the last record of {}; {}", rest_.size(),
-                              std::get<sized>(form_).bytes, how_to));
+        return failed(fmt::format("behind the last group of {} lines there is a rest of {}; {}",
+                                  groups->lines, std::ranges::count(rest_, groups->delimiter), how_to));
+    return failed(fmt::format("behind the last record of {} bytes there is a rest of {}; {}",
+                              std::get<sized>(form_).bytes, rest_.size(), how_to));
 }
 
 void chunk_reader::only_first_line() {

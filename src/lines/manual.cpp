@@ -36,9 +36,10 @@ in random order, each order equally likely.
 Without
 .IR FILE ,
 or if it is \-, the lines come from standard input.
+Files that are packed with gzip or zstd are unpacked.
 It takes all options of GNU
 .BR shuf (1),
-as GNU takes them, and some more for keys, memory and threads.
+as GNU takes them, and some more for records, keys, memory and threads.
 .PP
 A key of 256 bits decides the order: a fresh one from the system, unless
 .BR \-\-seed ,
@@ -67,6 +68,10 @@ Done.
 .TP
 1
 An error; a message on standard error says what was wrong.
+.PP
+A signal ends it as usual, once it has put away what was not finished: with
+.B \-o
+the file is as it was.
 .SH ENVIRONMENT
 .TP
 .B TMPDIR

@@ -142,7 +142,8 @@ inline constexpr std::array<option_row, 24> option_table{{
      .meaning = "use no more than SIZE of memory; what does not fit goes to temporary files",
      .more =
          "A whole number with a unit: b (bytes), K (1024 bytes, also if there is no unit), M, G, T, P, E, or "
-         "% of the machine's memory. Of several sizes the largest holds."},
+         "% of the machine's memory. Of several sizes the largest holds. Without this option it is half of "
+         "what is free."},
     {.code = 'T',
      .name = "temporary-directory",
      .argument = "DIR",

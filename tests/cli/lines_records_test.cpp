@@ -191,14 +191,16 @@ TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
     const std::string nine = file("nine", "1\n2\n3\n4\n5\n6\n7\n8\n9\n"), four = file("four", "a\nb\nc\nd\n");
     expect_failed(
         run({"--group=4", "-o", output.string(), nine}),
-        nine + ": 1 lines are left behind the last group of 4; --allow-rest lets them stay at the end");
+        nine +
+            ": behind the last group of 4 lines there is a rest of 1; --allow-rest lets it stay at the end");
     expect_failed(
         run({"--record=5", "-o", output.string(), nine}),
-        nine + ": 3 bytes are left behind the last record of 5; --allow-rest lets them stay at the end");
-    expect_failed(
-        run({"--group=4", "--allow-rest", "-o", output.string(), nine, four}),
         nine +
-            ": 1 lines are left behind the last group of 4; only behind the last input such a rest may stay");
+            ": behind the last record of 5 bytes there is a rest of 3; --allow-rest lets it stay at the end");
+    expect_failed(run({"--group=4", "--allow-rest", "-o", output.string(), nine, four}),
+                  nine +
+                      ": behind the last group of 4 lines there is a rest of 1; it may stay only behind the "
+                      "last input");
     EXPECT_EQ(run({"--group=4", "--allow-rest", four, nine}).out,
               shuffled_records({"a\nb\nc\nd\n", "1\n2\n3\n4\n", "5\n6\n7\n8\n"}) + "9\n");
     EXPECT_EQ(run({"--record=5", "--allow-rest", nine}).out,
