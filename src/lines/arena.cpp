@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "lines/big_array.hpp"
+
 namespace fairshuf::lines {
 namespace {
 
@@ -25,20 +27,25 @@ arena::arena(std::uint64_t size) {
         mapped_ = whole;
         memory_ = static_cast<char*>(found);
         size_ = size;
-#ifdef MADV_HUGEPAGE
-        ::madvise(found, static_cast<std::size_t>(whole),
-                  MADV_HUGEPAGE);  // may be refused; then pages are small
-#endif
         memory_ += -std::bit_cast<std::uintptr_t>(memory_) % page;
+        prefer_huge_pages(memory_, static_cast<std::size_t>(size_));
         return;
     }
+}
+
+void arena::trim() {
+    constexpr std::uint64_t small_page = 4096;
+    const std::uint64_t begin = (used_ + small_page - 1) / small_page * small_page;
+    if (touched_ > begin)
+        ::madvise(memory_ + begin, static_cast<std::size_t>(touched_ - begin), MADV_DONTNEED);
+    touched_ = used_;
 }
 
 void arena::release() {
     if (mapping_ != nullptr) ::munmap(mapping_, static_cast<std::size_t>(mapped_));
     mapping_ = nullptr;
     memory_ = nullptr;
-    mapped_ = size_ = used_ = 0;
+    mapped_ = size_ = used_ = touched_ = 0;
 }
 
 }  // namespace fairshuf::lines

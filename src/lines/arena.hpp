@@ -23,13 +23,15 @@ public:
           memory_(std::exchange(other.memory_, nullptr)),
           mapped_(std::exchange(other.mapped_, 0)),
           size_(std::exchange(other.size_, 0)),
-          used_(std::exchange(other.used_, 0)) {}
+          used_(std::exchange(other.used_, 0)),
+          touched_(std::exchange(other.touched_, 0)) {}
     arena& operator=(arena&& other) noexcept {
         std::swap(mapping_, other.mapping_);
         std::swap(memory_, other.memory_);
         std::swap(mapped_, other.mapped_);
         std::swap(size_, other.size_);
         std::swap(used_, other.used_);
+        std::swap(touched_, other.touched_);
         return *this;
     }
     arena(const arena&) = delete;
@@ -42,20 +44,24 @@ public:
         if (bytes > left()) return nullptr;
         char* const place = memory_ + used_;
         used_ += (bytes + line - 1) / line * line;
+        if (used_ > touched_) touched_ = used_;
         return place;
     }
 
     void empty() { used_ = 0; }
+    void trim();  // gives back what was used before, and is not now
     void release();
 
     std::uint64_t size() const { return size_; }
     std::uint64_t used() const { return used_; }
+    // What the system has given, as far as we know.
+    std::uint64_t touched() const { return touched_; }
     std::uint64_t left() const { return used_ < size_ ? size_ - used_ : 0; }
 
 private:
     void* mapping_ = nullptr;
     char* memory_ = nullptr;  // in it, at the beginning of a huge page
-    std::uint64_t mapped_ = 0, size_ = 0, used_ = 0;
+    std::uint64_t mapped_ = 0, size_ = 0, used_ = 0, touched_ = 0;
 };
 
 }  // namespace fairshuf::lines

@@ -77,7 +77,7 @@ expected<bool> chunk_reader::end_last_record() {
     held_ += end.size();
     scan_records(form_, pending_.data(), held_, scan_);
     if (scan_.end == held_) return true;
-    rest_.assign(unfinished.data(), held_ - scan_.end);
+    rest_.assign(pending_.data() + scan_.end, held_ - scan_.end);
     held_ = scan_.at = scan_.end;
     return judge_rest();
 }
@@ -85,8 +85,9 @@ expected<bool> chunk_reader::end_last_record() {
 // What is left behind the last whole record of a source.
 expected<bool> chunk_reader::judge_rest() const {
     if (std::holds_alternative<quoted>(form_))
-        return failed(fmt::format("line {}: the record that begins here has a quote that is never closed",
-                                  breaks_before_ + breaks_in_hand() - first_break_ + 1));
+        return failed(fmt::format(
+            "line {}: the record that begins here has a quote that is never closed",
+            sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
     if (rest_may_stay_ && current_ + 1 == sources_.size()) return true;
     const std::string_view how_to =
         rest_may_stay_ ? "it may stay only behind the last input" : "--allow-rest lets it stay at the end";

@@ -4,7 +4,7 @@
 //   text_buffer buffer;
 //   for (;;) {
 //       switch (*input.prepare(memory_left)) { ... }      // a chunk is ready, or it is over
-//       const chunk lines = input.hand_out(buffer);       // buffer holds them now
+//       input.hand_out(buffer, lines);                    // buffer holds them now, and lines says how many
 //   }
 //
 // A line that is longer than a chunk makes its chunk grow, as far as it may.

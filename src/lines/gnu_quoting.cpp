@@ -13,7 +13,7 @@
 namespace fairshuf::lines {
 namespace {
 
-std::atomic<bool> locale_is_to_be_set = false;
+std::atomic<bool> locale_is_to_be_set = false;  // NOLINT(*-non-const-global-variables): so is the locale
 
 void set_locale_if_asked() {
     if (locale_is_to_be_set.exchange(false))

@@ -31,7 +31,7 @@ using orders::descriptor;
 
 // The request, and how it is to be done.
 struct job : request {
-    const manner* how;
+    const manner* how = nullptr;
 
     expected<line_writer> open_output() const { return how->open_output(*this); }
 };

@@ -22,18 +22,27 @@ namespace {
 
 using orders::descriptor;
 
+error named(const std::string& name, const error& problem) {
+    return {fmt::format("{}: {}", as_name(name), problem.message)};
+}
+
 // A file that is closed at the end.
 class opened_file final : public line_source {
 public:
-    opened_file(descriptor file, int number, std::string name)
-        : file_(std::move(file)), bytes_(number, std::move(name)) {}
-    expected<std::size_t> read(std::span<char> into) override { return bytes_.read(into); }
+    opened_file(descriptor file, int number, std::string name, bool among_others)
+        : file_(std::move(file)), bytes_(number, std::move(name)), among_others_(among_others) {}
+    expected<std::size_t> read(std::span<char> into) override {
+        auto got = bytes_.read(into);
+        if (!got && among_others_) return named(bytes_.name(), got.problem());
+        return got;
+    }
     std::optional<std::uint64_t> size() const override { return bytes_.size(); }
     std::string name() const override { return bytes_.name(); }
 
 private:
     descriptor file_;  // none if it is standard input
     file_source bytes_;
+    bool among_others_;  // of one alone, everybody knows which it is
 };
 
 // A source for those who unpack.
@@ -52,9 +61,8 @@ public:
         : bytes_(std::move(bytes)), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override {
         auto got = bytes_->read(into);
-        if (!got && !got.error_message().starts_with("read error"))
-            return error{fmt::format("{}: {}", as_name(name_), got.error_message())};
-        return got;
+        const bool unnamed = !got && got.error_message().find("read error") == std::string::npos;
+        return unnamed ? named(name_, got.problem()) : got;
     }
     std::string name() const override { return name_; }
 
@@ -66,8 +74,11 @@ private:
 // Without its header, which has been read, and perhaps more than that.
 class headed_source final : public line_source {
 public:
-    headed_source(std::string first, std::unique_ptr<line_source> rest)
-        : first_(std::move(first)), rest_(std::move(rest)) {}
+    headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest)
+        : header_lines_(static_cast<std::uint64_t>(std::ranges::count(header, '\n'))),
+          first_(std::move(first)),
+          rest_(std::move(rest)) {}
+    std::uint64_t lines_before() const override { return header_lines_; }
     expected<std::size_t> read(std::span<char> into) override {
         if (used_ == first_.size()) return rest_->read(into);
         const std::size_t count = first_.copy(into.data(), into.size(), used_);
@@ -82,6 +93,7 @@ public:
     std::string name() const override { return rest_->name(); }
 
 private:
+    std::uint64_t header_lines_;
     std::string first_;
     std::unique_ptr<line_source> rest_;
     std::size_t used_ = 0;
@@ -96,7 +108,11 @@ bool is_plain_file(int file) {
     return got >= 0 && !orders::is_packed({first.data(), static_cast<std::size_t>(got)});
 }
 
-expected<std::unique_ptr<line_source>> open_input(const std::string& path) {
+error is_folder() {
+    return {fmt::format("read error: {}", std::strerror(EISDIR))};
+}
+
+expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool among_others) {
     descriptor opened;
     if (path != "-") {
         auto file = open_for_reading(path);
@@ -106,13 +122,14 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path) {
     const int file = opened ? opened.get() : STDIN_FILENO;
     struct stat about{};
     if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode))
-        return error{fmt::format("read error: {}", std::strerror(EISDIR))};
+        return among_others ? named(path, is_folder()) : is_folder();
 #ifdef F_SETPIPE_SZ
     // A pipe that holds more is filled and emptied less often. It may be refused.
     if (S_ISFIFO(about.st_mode)) ::fcntl(file, F_SETPIPE_SZ, 1 << 20);  // NOLINT(*-vararg)
 #endif
     const bool plain = is_plain_file(file);
-    std::unique_ptr<line_source> source = std::make_unique<opened_file>(std::move(opened), file, path);
+    std::unique_ptr<line_source> source =
+        std::make_unique<opened_file>(std::move(opened), file, path, among_others);
     if (plain) return source;
     auto bytes = orders::unpacked(std::make_unique<packed_bytes>(std::move(source)));
     if (!bytes) return bytes.problem();
@@ -135,7 +152,7 @@ public:
             break;
         }
         std::string header = text_.substr(0, end_);
-        source = std::make_unique<headed_source>(text_.substr(end_), std::move(source));
+        source = std::make_unique<headed_source>(header, text_.substr(end_), std::move(source));
         return header;
     }
 
@@ -171,25 +188,95 @@ private:
     std::size_t end_ = 0;
 };
 
+// What all inputs share.
+struct opening {
+    const record_form* form = nullptr;
+    std::uint64_t header = 0;  // records
+    bool among_others = false;
+};
+
+struct headed_input {
+    std::unique_ptr<line_source> source;
+    std::string header;
+};
+
+expected<headed_input> open_with_header(const std::string& path, const opening& how) {
+    auto source = open_input(path, how.among_others);
+    if (!source) return source.problem();
+    headed_input input{*std::move(source), ""};
+    if (how.header > 0) {
+        auto header = header_reader(*how.form, how.header).take_from(input.source);
+        if (!header) return header.problem();
+        input.header = *std::move(header);
+    }
+    return input;
+}
+
+// One of so many files that not all of them can be open at once: it is closed, and opened again when its turn
+// has come.
+class waiting_file final : public line_source {
+public:
+    waiting_file(std::string path, const opening& how, std::string header, std::optional<std::uint64_t> size)
+        : path_(std::move(path)), form_(*how.form), how_(how), header_(std::move(header)), size_(size) {}
+
+    expected<std::size_t> read(std::span<char> into) override {
+        if (over_) return std::size_t{0};
+        if (!opened_) {
+            how_.form = &form_;
+            auto again = open_with_header(path_, how_);
+            if (!again) return again.problem();
+            if (again->header != header_)
+                return named(path_, {"the header changed before the rest was read"});
+            opened_ = std::move(again->source);
+        }
+        auto got = opened_->read(into);
+        if (!got || *got > 0) return got;
+        over_ = true;
+        opened_.reset();
+        return got;
+    }
+    std::optional<std::uint64_t> size() const override { return size_; }
+    std::string name() const override { return path_; }
+    std::uint64_t lines_before() const override {
+        return static_cast<std::uint64_t>(std::ranges::count(header_, '\n'));
+    }
+
+private:
+    std::string path_;
+    record_form form_;
+    opening how_;
+    std::string header_;
+    std::optional<std::uint64_t> size_;
+    std::unique_ptr<line_source> opened_;
+    bool over_ = false;
+};
+
+bool can_wait(const std::string& path) {
+    struct stat about{};
+    return path != "-" && ::stat(path.c_str(), &about) == 0 && S_ISREG(about.st_mode);
+}
+
 }  // namespace
 
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
                              std::uint64_t header) {
+    constexpr std::size_t most_open = 64;
+    const opening how{&form, header, paths.size() > 1};
     inputs all;
     for (const auto& path : paths) {
-        auto source = open_input(path);
-        if (!source) return source.problem();
-        if (header > 0) {
-            auto first = header_reader(form, header).take_from(*source);
-            if (!first) return first.problem();
-            if (all.sources.empty()) {
-                all.header = *std::move(first);
-            } else if (*first != all.header) {
-                return error{
-                    fmt::format("{}: the header is not that of {}", as_name(path), as_name(paths.front()))};
-            }
+        auto input = open_with_header(path, how);
+        if (!input) return input.problem();
+        if (all.sources.empty()) {
+            all.header = input->header;
+        } else if (input->header != all.header) {
+            return error{
+                fmt::format("{}: the header is not that of {}", as_name(path), as_name(paths.front()))};
         }
-        all.sources.push_back(*std::move(source));
+        if (paths.size() > most_open && can_wait(path)) {
+            const auto size = input->source->size();
+            input->source = std::make_unique<waiting_file>(path, how, std::move(input->header), size);
+        }
+        all.sources.push_back(std::move(input->source));
     }
     return all;
 }

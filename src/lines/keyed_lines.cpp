@@ -43,6 +43,7 @@ class watched_source : public line_source {
 public:
     watched_source(line_source& source, progress& shown) : source_(&source), shown_(&shown) {}
     std::string name() const override { return source_->name(); }
+    std::uint64_t lines_before() const override { return source_->lines_before(); }
     expected<std::size_t> read(std::span<char> into) override {
         auto got = source_->read(into);
         if (got) shown_->add(*got);
@@ -68,6 +69,7 @@ public:
         if (gnu.head_count == 0 || gnu.repeat || gnu.random_source) return as_gnu_does();
         if (const auto* range = std::get_if<number_range>(&gnu.cards)) {
             if (gnu.head_count < range->count) return as_gnu_does();
+            if (range->count > most_keyed_items) return too_many_items();
             number_source source(*range, gnu.delimiter);
             return shuffle_all({&source});
         }
@@ -94,7 +96,10 @@ private:
                              return line_writer(descriptor(::dup(output->file())), asked.delimiter);
                          },
                          key_};
-        if (auto done = lines::run(asked_->gnu, how); !done || !output) return done;
+        auto done = lines::run(asked_->gnu, how);
+        if (!done && output && output->any_order())  // it will be as it was
+            ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
+        if (!done || !output) return done;
         const off_t end = output->any_order() ? ::lseek(output->file(), 0, SEEK_CUR) : 0;
         return output->commit(output->any_order() ? static_cast<std::uint64_t>(end) - output->origin() : 0);
     }
@@ -133,7 +138,6 @@ private:
         auto output = safe_output::open(asked_->gnu.output);
         if (!output) return output.problem();
         line_output lines(output->file(), output->any_order(), output->origin());
-        if (auto begun = begin_with_header(lines); !begun) return begun;
         lines.tell([this](std::uint64_t bytes) { shown_.add(bytes); });
         spill disk(asked_->folders);
         auto all_read = begin;
@@ -144,6 +148,7 @@ private:
                                    .all_read = [&](std::uint64_t bytes) {
                                        all_read = std::chrono::steady_clock::now();
                                        shown_.phase("writing", bytes);
+                                       return begin_with_header(lines);
                                    }};
         auto watched = watch(files);
         const auto done = line_shuffle(key_, how, disk, lines).run(pointers(watched));
@@ -193,7 +198,7 @@ private:
         for (std::size_t i = 0; i < arguments.size(); ++i)
             if (auto kept = chosen.offer(i, std::string(arguments[i]) + asked_->gnu.delimiter); !kept)
                 return kept;
-        return write_sample(chosen);
+        return open_and_write(chosen);
     }
 
     // All that is read is shown.
@@ -219,6 +224,8 @@ private:
 
     expected<bool> sample(const sources& files) {
         constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
+        auto output = safe_output::open(asked_->gnu.output);
+        if (!output) return output.problem();
         const std::uint64_t memory = limit(files);
         auto watched = watch(files);
         chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
@@ -237,17 +244,21 @@ private:
             if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
         shown_.finish();
-        return write_sample(chosen);
+        return write_sample(chosen, *output);
     }
 
-    expected<bool> write_sample(line_sample& chosen) {
-        chosen.finish();
+    expected<bool> open_and_write(line_sample& chosen) {
         auto output = safe_output::open(asked_->gnu.output);
         if (!output) return output.problem();
-        line_output lines(output->file(), output->any_order(), output->origin());
+        return write_sample(chosen, *output);
+    }
+
+    expected<bool> write_sample(line_sample& chosen, safe_output& output) {
+        chosen.finish();
+        line_output lines(output.file(), output.any_order(), output.origin());
         if (auto begun = begin_with_header(lines); !begun) return begun;
         std::vector<char> buffer(std::size_t{1} << 18);
-        const line_hash hash(key_);
+        const line_hash hash(key::from_os());
         part_writer out(lines, hash, buffer);
         out.begin(0, 0);
         for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -256,7 +267,7 @@ private:
             if (!out.put_known(chosen.line(i).data(), chosen.line(i).size())) break;
         }
         if (auto done = out.finish(); !done) return done;
-        return output->commit(header_.size() + out.sum().bytes);
+        return output.commit(header_.size() + out.sum().bytes);
     }
 
     const lines_request* asked_;

@@ -41,7 +41,7 @@ void line_output::finish(std::size_t part) {
     turned_.notify_all();
 }
 
-expected<bool> line_output::write_at(std::uint64_t offset, std::string_view bytes) {
+expected<bool> line_output::write_at(std::uint64_t offset, std::string_view bytes) const {
     while (!bytes.empty()) {
         ssize_t got = -1;
         errno = ECANCELED;
@@ -55,7 +55,7 @@ expected<bool> line_output::write_at(std::uint64_t offset, std::string_view byte
     return true;
 }
 
-expected<bool> line_output::write_next(std::string_view bytes) {
+expected<bool> line_output::write_next(std::string_view bytes) const {
     while (!bytes.empty()) {
         const ssize_t got = write_some(file_, bytes.data(), bytes.size());
         if (got < 0) return failed();

@@ -2,7 +2,7 @@
 // when its turn has come.
 //
 //   line_output out(file, any_order, origin);
-//   out.begin_parts(256);
+//   out.begin_parts();
 //   ... in each thread:  out.write(part, offset, bytes);  out.finish(part);
 //
 // Offsets count from the first byte of the output. Parts must be taken up in order.
@@ -38,11 +38,9 @@ public:
     // Also of a part that could not be written, for others wait for it. Twice is as good as once.
     void finish(std::size_t part);
 
-    std::uint64_t written() const { return written_; }
-
 private:
-    expected<bool> write_at(std::uint64_t offset, std::string_view bytes);
-    expected<bool> write_next(std::string_view bytes);
+    expected<bool> write_at(std::uint64_t offset, std::string_view bytes) const;
+    expected<bool> write_next(std::string_view bytes) const;
 
     int file_;
     bool any_order_;
@@ -51,7 +49,6 @@ private:
     std::mutex mutex_;
     std::condition_variable turned_;
     std::size_t turn_ = 0;
-    std::uint64_t written_ = 0;
 };
 
 }  // namespace fairshuf::lines

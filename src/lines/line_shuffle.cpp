@@ -29,11 +29,6 @@ std::size_t chunk_for(const shuffle_settings& how) {
         std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
 }
 
-// Each thread has two chunks of text in its hands, and digits.
-std::uint64_t memory_beside(const shuffle_settings& how, std::size_t chunk_bytes) {
-    return (how.threads + std::uint64_t{1}) * 3 * chunk_bytes;
-}
-
 // As far as it is known.
 std::uint64_t size_of(const std::vector<line_source*>& sources) {
     std::uint64_t bytes = 0;
@@ -45,7 +40,17 @@ std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
 }
 
+// Each thread has two chunks of text in its hands, and digits. And something is left for ordering piles.
+std::uint64_t memory_for_chunks(const shuffle_settings& how, std::size_t chunk_bytes) {
+    const std::uint64_t beside = (how.threads + std::uint64_t{1}) * 3 * chunk_bytes;
+    return std::max(difference(how.limit, beside), how.limit / 2) / 16 * 15;
+}
+
 }  // namespace
+
+error too_many_items() {
+    return {"there are more than can be shuffled: 2^47 or more"};
+}
 
 line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)
     : key_(k),
@@ -65,6 +70,10 @@ expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sour
     return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all()};
 }
 
+expected<bool> line_shuffle::all_is_read() {
+    return how_.all_read ? how_.all_read(in_.bytes) : expected<bool>(true);
+}
+
 // It stays where it was.
 expected<bool> line_shuffle::write_rest(const std::string& rest) {
     if (rest.empty()) return true;
@@ -77,24 +86,23 @@ expected<bool> line_shuffle::write_rest(const std::string& rest) {
 expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
     const auto first = input.prepare(how_.limit);
     if (!first) return first.problem();
-    if (*first == chunk_reader::state::over) return true;
+    if (*first == chunk_reader::state::over) return all_is_read();
     if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= shape.few)
         return shuffle_chunk(input);
 
-    const std::uint64_t beside = memory_beside(how_, chunk_bytes_);
-    const std::uint64_t room = std::max(difference(how_.limit, beside), how_.limit / 2);
+    const std::uint64_t room = memory_for_chunks(how_, chunk_bytes_);
     if (const auto size = size_of(sources); size > room)
         if (auto fits = disk_->has_room_for(size); !fits) return fits;
-    memory_ = arena(room / 16 * 15);  // what is left is for ordering piles
+    memory_ = arena(room);
     std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
     line_sorter sorting = sorter();
     sorting.record_sizes(sizes);
     auto all = sorting.sort_out(input, {&words_, 1, shape.first_bits});
     if (!all) return all.problem();
     in_ = sorting.seen();
-    if (in_.lines > most_keyed_items) return error{"more lines than can be shuffled: 2^47"};
+    if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
-    if (how_.all_read) how_.all_read(in_.bytes);
+    if (auto ready = all_is_read(); !ready) return ready;
     if (shape.is_leaf(0, in_.lines))
         return write_few(*all, std::span(sizes).first(static_cast<std::size_t>(in_.lines)));
     return shuffle_piles(*std::move(all), 1, 0, 0);
@@ -115,6 +123,7 @@ expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
         starts.push_back(static_cast<std::uint32_t>(begin));
         in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
     });
+    if (auto ready = all_is_read(); !ready) return ready;
     fairshuf::shuffle(starts, key_, {.threads = 1});
     const std::size_t size = std::max(part_writer::least_buffer, lines.bytes + line_hash::block);
     const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
@@ -147,6 +156,7 @@ expected<bool> line_shuffle::shuffle_piles(piles all, unsigned levels, std::uint
                                            std::uint64_t offset) {
     std::uint64_t most = 0;
     for (std::size_t d = 0; d < all.ways; ++d) most = std::max(most, room_of(all, d, levels));
+    memory_.trim();
     std::uint64_t memory = difference(how_.limit, all.in_memory() ? memory_.used() : 0);
     if (all.in_memory() && most > memory) {
         if (auto emptied = sorter().empty_memory(all); !emptied) return emptied;
@@ -169,8 +179,7 @@ expected<bool> line_shuffle::shuffle_piles(piles all, unsigned levels, std::uint
             lines = all.sizes[d].lines;
             bytes = all.sizes[d].bytes;
             ++end;
-            done =
-                split ? split_pile(all, d, levels, place, offset) : write_leaf(all, d, levels, place, offset);
+            done = split ? split_pile(all, d, levels, place, offset) : write_leaf(all, d, place, offset);
         }
         if (!done) return done;
         place += lines;
@@ -209,9 +218,7 @@ expected<bool> line_shuffle::write_piles(const piles& all, std::size_t first, st
 
 expected<bool> line_shuffle::split_pile(const piles& all, std::size_t pile, unsigned levels,
                                         std::uint64_t place, std::uint64_t offset) {
-    if (memory_.size() == 0)
-        memory_ = arena(std::max(difference(how_.limit, memory_beside(how_, chunk_bytes_)), how_.limit / 2) /
-                        16 * 15);
+    if (memory_.size() == 0) memory_ = arena(memory_for_chunks(how_, chunk_bytes_));
     memory_.empty();
     pile_source source(all, pile, *disk_);
     chunk_reader input(source, how_.form, chunk_bytes_, place);
@@ -237,8 +244,8 @@ expected<bool> line_shuffle::write_few(const piles& all, std::span<const std::ui
 }
 
 // A leaf of the order whose lines are so long that they do not fit into memory together.
-expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsigned levels,
-                                        std::uint64_t place, std::uint64_t offset) {
+expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, std::uint64_t place,
+                                        std::uint64_t offset) {
     pile_source source(all, pile, *disk_);
     chunk_reader input(source, how_.form, chunk_bytes_, place);
     pile_walk walk(all, pile);
@@ -259,7 +266,6 @@ expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, unsi
     leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)
         for (const std::uint32_t j : draws.of(place, places.size(), i)) std::swap(places[i++], places[j]);
-    (void)levels;
     return write_places(all, places, offset);
 }
 
@@ -278,13 +284,16 @@ expected<bool> line_shuffle::write_places(const piles& all, std::span<const line
     }
     parts.push_back({places.size(), offset});
 
-    std::vector<std::vector<char>> buffers(how_.threads);
-    std::vector<line_sum> sums(how_.threads);
+    constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+    const auto threads =
+        static_cast<unsigned>(std::clamp<std::uint64_t>(how_.limit / buffer_bytes / 4, 1, how_.threads));
+    std::vector<std::vector<char>> buffers(threads);
+    std::vector<line_sum> sums(threads);
     trouble problem;
     output_->begin_parts();
-    in_parallel(how_.threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
+    in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
         problem.guard([&]() -> expected<bool> {
-            buffers[w].resize(std::size_t{1} << 18);
+            buffers[w].resize(buffer_bytes);
             part_writer out(*output_, hash_, buffers[w]);
             out.begin(number, parts[number].offset);
             for (std::size_t i = parts[number].first; i < parts[number + 1].first; ++i) {

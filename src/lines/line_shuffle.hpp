@@ -33,14 +33,17 @@ struct shuffle_settings {
     record_form form = delimited{};
     bool rest_may_stay = false;  // of groups, and of records of so many bytes
     unsigned threads = 1;
-    std::uint64_t limit = std::uint64_t{1} << 30;      // bytes of memory
-    std::function<void(std::uint64_t)> all_read = {};  // is told how many bytes will be written
+    std::uint64_t limit = std::uint64_t{1} << 30;  // bytes of memory
+    // Is told how many bytes will be written, before the first is.
+    std::function<expected<bool>(std::uint64_t)> all_read = {};
 };
 
 struct shuffle_result {
     std::uint64_t lines = 0, bytes = 0;  // as they were written, with the last delimiter
     std::uint64_t spilled = 0;           // bytes on disk
 };
+
+error too_many_items();
 
 class line_shuffle {
 public:
@@ -53,6 +56,7 @@ public:
 
 private:
     expected<bool> shuffle(const std::vector<line_source*>& sources, chunk_reader& input);
+    expected<bool> all_is_read();
     expected<bool> write_rest(const std::string& rest);
     expected<bool> shuffle_chunk(chunk_reader& input);
     expected<bool> shuffle_piles(piles all, unsigned levels, std::uint64_t place, std::uint64_t offset);
@@ -61,8 +65,7 @@ private:
     expected<bool> split_pile(const piles& all, std::size_t pile, unsigned levels, std::uint64_t place,
                               std::uint64_t offset);
     expected<bool> write_few(const piles& all, std::span<const std::uint64_t> sizes);
-    expected<bool> write_leaf(const piles& all, std::size_t pile, unsigned levels, std::uint64_t place,
-                              std::uint64_t offset);
+    expected<bool> write_leaf(const piles& all, std::size_t pile, std::uint64_t place, std::uint64_t offset);
     expected<bool> write_places(const piles& all, std::span<const line_place> places, std::uint64_t offset);
     expected<bool> check() const;
 

@@ -60,7 +60,12 @@ expected<bool> line_sorter::fill_memory(chunk_reader& input, piles& all) {
 expected<line_sorter::step> line_sorter::take(chunk_reader& input, piles& all, worker& mine, chunk& lines,
                                               sorted_chunk& to) {
     const std::lock_guard lock(taking_);
-    const auto state = input.prepare(how_.longest > memory_->used() ? how_.longest - memory_->used() : 0);
+    const auto room = [&] { return how_.longest - std::min(how_.longest, memory_->touched()); };
+    auto state = input.prepare(room());
+    if (state && *state == chunk_reader::state::needs_memory && memory_->used() == 0) {
+        memory_->trim();  // what chunks had that are on disk now
+        state = input.prepare(room());
+    }
     if (!state) return state.problem();
     if (*state == chunk_reader::state::over) return step::finish;
     if (*state == chunk_reader::state::needs_memory) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "fairshuf/bulk/order.hpp"
@@ -35,8 +36,8 @@ public:
         std::uint64_t longest = 0;  // bytes that a line may have
     };
 
-    line_sorter(const line_hash& hash, arena& memory, spill& disk, const settings& how)
-        : hash_(&hash), memory_(&memory), disk_(&disk), how_(how) {}
+    line_sorter(const line_hash& hash, arena& memory, spill& disk, settings how)
+        : hash_(&hash), memory_(&memory), disk_(&disk), how_(std::move(how)) {}
 
     // Which digits decide.
     struct by_digits {

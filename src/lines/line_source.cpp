@@ -35,6 +35,19 @@ std::size_t number_source::next_number(char* at) {
     return static_cast<std::size_t>(end - at) + 1;
 }
 
+// Those of one digit, of two, and so on.
+std::optional<std::uint64_t> number_source::size() const {
+    std::uint64_t bytes = rest_end_ - rest_begin_, low = range_.low, left = range_.count, beyond = 10;
+    for (std::uint64_t digits = 1; left > 0; ++digits) {
+        const std::uint64_t some = digits == 20 ? left : low < beyond ? std::min(left, beyond - low) : 0;
+        bytes += some * (digits + 1);
+        low += some;
+        left -= some;
+        beyond *= digits < 19 ? 10 : 1;
+    }
+    return bytes;
+}
+
 expected<std::size_t> number_source::read(std::span<char> into) {
     std::size_t used = 0;
     while (used < into.size() && (rest_begin_ < rest_end_ || range_.count > 0)) {

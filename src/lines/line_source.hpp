@@ -27,8 +27,9 @@ public:
     // How many bytes there will be, if that is known.
     virtual std::optional<std::uint64_t> size() const { return std::nullopt; }
 
-    // For messages; nothing if it needs none.
+    // For messages: its name, nothing if it needs none, and how many lines of it were taken off in front.
     virtual std::string name() const { return ""; }
+    virtual std::uint64_t lines_before() const { return 0; }
 };
 
 class file_source : public line_source {
@@ -49,6 +50,7 @@ class number_source : public line_source {
 public:
     number_source(number_range range, char delimiter) : range_(range), delimiter_(delimiter) {}
     expected<std::size_t> read(std::span<char> into) override;
+    std::optional<std::uint64_t> size() const override;
 
 private:
     static constexpr std::size_t longest = 21;  // of 64 bits, and the delimiter

@@ -22,7 +22,8 @@ constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
 
 Prints the lines of all FILEs in random order, each order equally likely.
 Without FILE, or if it is -, the lines come from standard input. Files packed
-with gzip or zstd are unpacked. All options of GNU's shuf are here:
+with gzip or zstd are unpacked (but not for --repeat and --random-source). All
+options of GNU's shuf are here:
 
 {1}
 What is shuffled instead of lines:
@@ -241,7 +242,7 @@ private:
     gnu_part gnu_;
     lines_request result_ = {};
     std::optional<named_key> key_ = {};
-    std::string_view form_option_ = "";
+    std::string_view form_option_ = {};
 };
 
 // Nothing if it is more than 64 bits hold.

@@ -58,7 +58,7 @@ known_options all_options() {
     known.names.pop_back();
     for (const auto& name : shortened) {
         if (how_many(name, true) != 1 || how_many(name, false) == 1) continue;
-        const auto row = std::ranges::find_if(option_table, [&](const option_row& one) {
+        const auto* const row = std::ranges::find_if(option_table, [&](const option_row& one) {
             return one.is_gnus() && std::string_view(one.name).starts_with(name);
         });
         known.names.push_back({name.c_str(),

@@ -82,7 +82,6 @@ pile_room::pile_room(const pile_size& pile, unsigned levels, std::uint64_t most_
     : wide(pile.bytes > std::numeric_limits<std::uint32_t>::max()),
       text(detail::in_lines(pile.bytes + marked_at_once)),
       index(detail::in_lines(pile.lines * (wide ? 8 : 4))),
-      segment(0),
       buffer(
           detail::in_lines(std::clamp<std::uint64_t>(pile.bytes, part_writer::least_buffer, most_buffer))) {
     const std::uint64_t lines = likely_segment(pile, bits_of_split(pile, levels));
@@ -94,8 +93,9 @@ std::span<const Offset> pile_writer::orderer<Offset>::ordered(const detail::piec
                                                               std::uint64_t place, unsigned levels) {
     if (shape.is_leaf(levels, segment.size)) {  // needs no memory
         if (order.size() < segment.size) order.resize(segment.size);
-    } else if (order.size() < segment.size || memory.empty()) {
+    } else if (room_for < segment.size) {
         order.resize(std::max(order.size(), segment.size));
+        room_for = order.size();
         const auto copy = static_cast<std::size_t>(detail::in_lines(order.size() * sizeof(Offset)));
         const auto work = static_cast<std::size_t>(worker.memory_needed(order.size()));
         memory.resize(2 * copy + work + detail::line);
@@ -142,8 +142,8 @@ expected<bool> pile_writer::write_with(std::optional<orderer<Offset>>& segments,
     char* const index = memory_.take(pile.lines * sizeof(Offset));
     if (index == nullptr) return error{"memory exhausted"};
     detail::regions<Offset> lines;
-    lines.lay_out(reinterpret_cast<Offset*>(index),
-                  std::span(counts).first(ways));  // NOLINT(*-reinterpret-cast)
+    auto* const first = reinterpret_cast<Offset*>(index);  // NOLINT(*-reinterpret-cast)
+    lines.lay_out(first, std::span(counts).first(ways));
     if (bits > 0) {
         sort_out_offsets(text, form_, *words_, pile, which, bits, lines);
     } else {

@@ -41,7 +41,7 @@ struct pile_room {
 
     bool wide;                  // numbers need more than 32 bits
     std::uint64_t text, index;  // what is expected for one segment of the next level
-    std::uint64_t segment;
+    std::uint64_t segment = 0;
     std::uint64_t buffer;
 };
 
@@ -76,6 +76,7 @@ private:
         detail::spare_memory spare;
         std::vector<std::byte> memory;
         std::vector<Offset> order;
+        std::size_t room_for = 0;  // so many lines there is memory
     };
 
     template <class Offset>

@@ -19,8 +19,8 @@ struct completing {
         while (!unfinished.ends_with(separator.substr(0, there))) --there;
         return separator.substr(there);
     }
-    std::string_view operator()(const quoted& form) const {
-        return scan->inner != 0 ? "" : std::string_view(&form.delimiter, 1);
+    std::string_view operator()(const quoted& /*form*/) const {
+        return scan->inner != 0 ? "" : std::string_view(&quoted::delimiter, 1);
     }
 };
 

@@ -45,8 +45,8 @@ struct separated {
     std::string separator = "\n";
 };
 
-// Up to a line break that is not between quotes, as in CSV. Two quotes in a row end a quotation and begin
-// another, and so mean nothing here, as it should be.
+// Up to a line break that is not between quotes, as in CSV. Every quote counts, also one in the midst of a
+// field. Two in a row, which mean one quote in a quoted field, end a quotation and begin another.
 struct quoted {
     static constexpr char delimiter = '\n';
 };

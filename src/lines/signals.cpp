@@ -180,7 +180,7 @@ write_to_unfinished::write_to_unfinished() {
     const sigset_t held = watched_set();
     pthread_sigmask(SIG_BLOCK, &held, &mask_before_);
     ++writes;
-    allowed_ = !ending;
+    allowed_ = !ending;  // NOLINT(*-prefer-member-initializer): only now it is known
 }
 
 // Whoever was not allowed need not hurry to tell of it: the program is about to end.

@@ -8,8 +8,8 @@
 #pragma once
 
 #include <atomic>
+#include <exception>
 #include <mutex>
-#include <new>
 #include <string>
 
 #include "fairshuf/core/expected.hpp"
@@ -28,11 +28,11 @@ public:
 
     // Does a part of the work, unless there is trouble already.
     template <class Work>
-    void guard(Work work) noexcept {
+    void guard(Work work) {
         if (any()) return;
         try {
             if (const expected<bool> done = work(); !done) report(done.problem());
-        } catch (const std::bad_alloc&) {
+        } catch (const std::exception&) {  // of memory, or of the length of a vector
             report({"memory exhausted"});
         }
     }

@@ -188,6 +188,22 @@ TEST_F(LinesMemory, IsNotEnoughForALineThatIsLonger) {
         }
 }
 
+// Each thread has memory of its own for ordering.
+TEST_F(LinesMemory, IsEnoughForManyThreads) {
+    write_lines(input, usual / 2, [](std::uint64_t) { return 16; });
+    make_reference();
+    from_file_to_file(8 * megabyte, 16);
+    from_file_to_file(16 * megabyte, 64);
+}
+
+// What was used for chunks is given back before it is used for the line.
+TEST_F(LinesMemory, IsEnoughForALongLineBehindManyShortOnes) {
+    const std::uint64_t before = 4 * usual / 20;
+    write_lines(input, 5 * usual - 1, [=](std::uint64_t i) { return i == before ? usual / 8 * 7 : 20; });
+    make_reference();
+    from_file_to_file(usual, 1);
+}
+
 TEST_F(LinesMemory, IsEnoughForASampleOfVeryLongLines) {
     write_lines(input, 4 * usual, [](std::uint64_t) { return usual / 4; });
     const auto one = run({"-n1", "-S4G", input.string()});

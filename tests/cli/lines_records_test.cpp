@@ -137,6 +137,33 @@ TEST_F(LinesRecords, OfSeveralFilesAreShuffledTogether) {
     }
 }
 
+TEST_F(LinesRecords, OfMoreFilesThanCanBeOpenAreShuffledTogether) {
+    words all, options{"--header=1"};
+    for (std::size_t i = 0; i < 300; ++i) {
+        all.push_back(kinds[0].record(i));
+        options.push_back(file("part" + std::to_string(i), "head\n" + (i % 2 == 0 ? all.back() : "")));
+        if (i % 2 != 0) all.pop_back();
+    }
+    const auto done = run(options, {.limits = {{RLIMIT_NOFILE, 40}}});
+    EXPECT_EQ(done.err, "");
+    EXPECT_TRUE(same_text(done.out, "head\n" + shuffled_records(all)));
+}
+
+TEST_F(LinesRecords, NameTheFileThatCannotBeReadAmongOthers) {
+    const std::string a = file("a", "1\n");
+    EXPECT_EQ(run({a, "/"}).err, "fairshuf lines: /: read error: Is a directory\n");
+    EXPECT_EQ(run({a, "/proc/self/mem"}).err,
+              "fairshuf lines: /proc/self/mem: read error: Input/output error\n");
+}
+
+// A header goes out when all is read: not before it could be read again.
+TEST_F(LinesRecords, OfAFileThatIsAppendedToItselfHaveOneHeader) {
+    const std::string a = file("a", "h\n1\n");
+    const handle end = opened(a, O_WRONLY | O_APPEND);
+    EXPECT_EQ(run({"--header=1", a}, {.output = end.get()}).err, "");
+    EXPECT_EQ(read_all(a), "h\n1\nh\n1\n");
+}
+
 // A last line without its end is not joined with the first one of the next file.
 TEST_F(LinesRecords, EndWhereAFileEnds) {
     const std::string a = file("a", "1\n2"), b = file("b", "3\n4");
@@ -214,6 +241,8 @@ TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
 TEST_F(LinesRecords, NameTheLineOfAQuoteThatIsNeverClosed) {
     const std::string good = file("good", "a\n\"b\n\"\n"), bad = file("bad", "a\n\"b\nb\"\nc,\"d\ne\n");
     expect_failed(run({"--csv", "-o", output.string(), good, bad}),
+                  bad + ": line 4: the record that begins here has a quote that is never closed");
+    expect_failed(run({"--csv", "--header=1", "-o", output.string(), bad}),
                   bad + ": line 4: the record that begins here has a quote that is never closed");
     std::string long_text;
     for (int i = 0; i < 100'000; ++i) long_text += "\"x\ny\",z\n";

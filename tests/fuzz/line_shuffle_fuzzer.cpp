@@ -138,7 +138,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const shuffle_settings how{.form = delimited{delimiter},
                                .threads = threads,
                                .limit = limit,
-                               .all_read = [&](std::uint64_t bytes) { told = bytes; }};
+                               .all_read = [&](std::uint64_t bytes) {
+                                   told = bytes;
+                                   return expected<bool>(true);
+                               }};
     const auto done = line_shuffle(k, how, disk, output).run(source);
     if (!done) {
         demand(done.error_message().find("does not fit into the memory allowed") != std::string::npos);

@@ -140,6 +140,23 @@ TEST(NumberSource, WritesNumbersAsSeqDoesWhateverIsAskedForAtOnce) {
     }
 }
 
+TEST(NumberSource, KnowsHowManyBytesThereWillBe) {
+    constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
+    for (const auto& [low, count] :
+         std::vector<std::pair<std::uint64_t, std::uint64_t>>{{0, 0},
+                                                              {0, 1},
+                                                              {0, 10},
+                                                              {0, 11},
+                                                              {5, 1000},
+                                                              {99, 2},
+                                                              {9'999'999'999'999'999'999U, 3},
+                                                              {last - 5, 5}}) {
+        std::uint64_t wanted = 0;
+        for (std::uint64_t i = 0; i < count; ++i) wanted += std::to_string(low + i).size() + 1;
+        EXPECT_EQ(number_source({low, count}, '\n').size(), wanted) << low << ' ' << count;
+    }
+}
+
 TEST(NumberSource, GoesAsFarAs64BitsDo) {
     number_source source({std::numeric_limits<std::uint64_t>::max() - 1, 2}, '\0');
     std::string piece(100, 'x');
