@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <limits>
 #include <memory>
 #include <span>
@@ -19,6 +18,11 @@ namespace fairshuf::lines {
 
 // Asks the system for huge pages, if it is worth it.
 void prefer_huge_pages(void* memory, std::size_t bytes);
+
+// As realloc and free. Much memory comes straight from the system, which grows it by moving pages: with
+// malloc's, part of which has huge pages, it could not, and there would be two copies.
+void* resized_memory(void* memory, std::size_t bytes_before, std::size_t bytes);
+void give_back(void* memory, std::size_t bytes);
 
 template <class T>
     requires std::is_trivially_copyable_v<T>
@@ -36,12 +40,11 @@ public:
     [[nodiscard]] bool resize(std::size_t size) {
         if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) return false;
         const std::size_t bytes = std::max<std::size_t>(size * sizeof(T), 1);
-        void* moved = std::realloc(memory_.get(), bytes);  // NOLINT(*-no-malloc,*-owning-memory)
+        void* moved = resized_memory(memory_.get(), memory_.get_deleter().bytes, bytes);
         if (moved == nullptr) return false;
         (void)memory_.release();  // NOLINT(bugprone-unused-return-value): it has moved
-        memory_.reset(static_cast<T*>(moved));
+        memory_ = {static_cast<T*>(moved), returning{bytes}};
         size_ = size;
-        prefer_huge_pages(moved, bytes);
         return true;
     }
 
@@ -50,10 +53,11 @@ public:
     std::size_t size() const { return size_; }
 
 private:
-    struct give_back {
-        void operator()(T* memory) const { std::free(memory); }  // NOLINT(*-no-malloc,*-owning-memory)
+    struct returning {
+        std::size_t bytes = 0;
+        void operator()(T* memory) const { give_back(memory, bytes); }
     };
-    std::unique_ptr<T, give_back> memory_;
+    std::unique_ptr<T, returning> memory_;
     std::size_t size_ = 0;
 };
 

@@ -204,6 +204,14 @@ TEST_F(LinesMemory, IsEnoughForALongLineBehindManyShortOnes) {
     from_file_to_file(usual, 1);
 }
 
+// Memory for it grows without a second copy.
+TEST_F(LinesMemory, IsEnoughForALineNearlyAsLongAsIt) {
+    constexpr std::uint64_t limit = 4 * usual;
+    write_lines(input, limit / 16 * 15, [](std::uint64_t i) { return i == 3 ? limit / 16 * 15 : 20; });
+    make_reference();
+    from_file_to_file(limit, 2);
+}
+
 TEST_F(LinesMemory, IsEnoughForASampleOfVeryLongLines) {
     write_lines(input, 4 * usual, [](std::uint64_t) { return usual / 4; });
     const auto one = run({"-n1", "-S4G", input.string()});
