@@ -7,6 +7,7 @@
 //   memory.release();                    // back to the system
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -44,7 +45,7 @@ public:
         if (bytes > left()) return nullptr;
         char* const place = memory_ + used_;
         used_ += (bytes + line - 1) / line * line;
-        if (used_ > touched_) touched_ = used_;
+        touched_ = std::max(touched_, used_);
         return place;
     }
 

@@ -70,7 +70,7 @@ expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sour
     return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all()};
 }
 
-expected<bool> line_shuffle::all_is_read() {
+expected<bool> line_shuffle::all_is_read() const {
     return how_.all_read ? how_.all_read(in_.bytes) : expected<bool>(true);
 }
 

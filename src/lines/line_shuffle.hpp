@@ -56,7 +56,7 @@ public:
 
 private:
     expected<bool> shuffle(const std::vector<line_source*>& sources, chunk_reader& input);
-    expected<bool> all_is_read();
+    expected<bool> all_is_read() const;
     expected<bool> write_rest(const std::string& rest);
     expected<bool> shuffle_chunk(chunk_reader& input);
     expected<bool> shuffle_piles(piles all, unsigned levels, std::uint64_t place, std::uint64_t offset);
