@@ -9,9 +9,8 @@
 //        words. The k lines with the least tags are the sample, in the order of their tags.
 // Claim: every choice of k lines, in every order, is equally likely. The sample of k is the beginning of that
 //        of k + 1, and does not depend on memory, threads, or how the input is read.
-// Cost:  a word for each line; the lines themselves are looked at only if they are chosen, which happens
-// about
-//        k ln(n / k) times.
+// Cost:  a word for each line. Lines themselves are looked at only if they are chosen: about k ln(n / k)
+//        times.
 #pragma once
 
 #include <cstddef>

@@ -49,7 +49,7 @@ std::uint64_t memory_for_chunks(const shuffle_settings& how, std::size_t chunk_b
 }  // namespace
 
 error too_many_items() {
-    return {"there are more than can be shuffled: 2^47 or more"};
+    return {"there are too many to be shuffled; fewer than 2^47 can be"};
 }
 
 line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)

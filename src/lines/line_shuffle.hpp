@@ -1,9 +1,8 @@
 // Shuffles lines by a key, however many there are, within a limit of memory. The order is the keyed order of
 // so many items (bulk/keyed.hpp): memory, threads, files and pipes make no difference.
 //
-//   1. The lines are sorted out by the first level's digit into 256 piles, in memory or in the spill. For
-//   that
-//      one need not know how many there are.
+//   1. The lines are sorted out by the first level's digit into 256 piles, in memory or in the spill. Nobody
+//      need know how many there are for that.
 //   2. Each pile is read, put into order, and written to its place in the output. A pile that is too large is
 //      sorted out by the next level's digit first.
 //

@@ -3,9 +3,8 @@
 //   bring_to_front(cards, k, draws);            // cards[0] .. cards[k-1], uniformly, in random order
 //   choose_numbers(n, k, draws);                // k of the numbers 0 .. n-1, in memory for k
 //
-// Rule:   for i = 0 .. k-1: places i and i + draw(n - i) change cards. Both follow it draw by draw, and so
-// does
-//         GNU's shuf: from the same draws come the same cards.
+// Rule:   for i = 0 .. k-1: places i and i + draw(n - i) change cards. Both follow it draw by draw, as GNU's
+//         shuf does: from the same draws come the same cards.
 // Source: Fisher and Yates 1938. To keep only the places that were swapped, in a table, is folklore.
 // Cost:   k draws and swaps.
 #pragma once
