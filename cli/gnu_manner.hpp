@@ -1,4 +1,5 @@
-// How GNU's programs go about it: read the options, then do it or complain, "shuf: ...", with status 1.
+// How GNU's programs go about it: read the options, then do it or complain, "shuf: ...", with status 1. What
+// was asked and is not so is no error: status 2.
 #pragma once
 
 #include <new>
@@ -26,7 +27,7 @@ int in_gnu_manner(int argc, char** argv, std::variant<Request, lines::ending> (*
         const auto said = read(argc, argv);
         if (const auto* ending = std::get_if<lines::ending>(&said)) return end(argv[0], *ending);
         const auto done = run(std::get<Request>(said));
-        return done ? 0 : complain_as(argv[0], done.error_message());
+        return !done ? complain_as(argv[0], done.error_message()) : *done ? 0 : 2;
     } catch (const std::bad_alloc&) {
         return complain_as(argv[0], "memory exhausted");
     }

@@ -281,4 +281,10 @@ expected<inputs> open_inputs(const std::vector<std::string>& paths, const record
     return all;
 }
 
+std::vector<line_source*> pointers_to(const std::vector<std::unique_ptr<line_source>>& sources) {
+    std::vector<line_source*> pointers;
+    for (const auto& source : sources) pointers.push_back(source.get());
+    return pointers;
+}
+
 }  // namespace fairshuf::lines

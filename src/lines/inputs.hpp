@@ -26,4 +26,6 @@ struct inputs {
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
                              std::uint64_t header);
 
+std::vector<line_source*> pointers_to(const std::vector<std::unique_ptr<line_source>>& sources);
+
 }  // namespace fairshuf::lines

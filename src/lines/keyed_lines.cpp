@@ -4,9 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <deque>
 #include <optional>
 #include <string>
@@ -15,28 +13,37 @@
 #include <vector>
 
 #include "fairshuf/bulk/keyed.hpp"
-#include "fairshuf/bulk/workers.hpp"
 #include "lines/amounts.hpp"
+#include "lines/destination.hpp"
+#include "lines/gnu_quoting.hpp"
 #include "lines/gnu_shuf.hpp"
 #include "lines/inputs.hpp"
-#include "lines/line_output.hpp"
+#include "lines/line_questions.hpp"
 #include "lines/line_sample.hpp"
 #include "lines/line_shuffle.hpp"
 #include "lines/line_source.hpp"
-#include "lines/memory_limit.hpp"
+#include "lines/line_unshuffle.hpp"
 #include "lines/part_writer.hpp"
 #include "lines/progress.hpp"
+#include "lines/run_means.hpp"
 #include "lines/safe_output.hpp"
 #include "lines/signals.hpp"
 #include "lines/spill.hpp"
-#include "lines/system_files.hpp"
 
 namespace fairshuf::lines {
 namespace {
 
 using orders::descriptor;
 using sources = std::vector<line_source*>;
-using seconds = std::chrono::duration<double>;
+
+class stopwatch {
+public:
+    double seconds() const { return std::chrono::duration<double>(clock::now() - begin_).count(); }
+
+private:
+    using clock = std::chrono::steady_clock;
+    clock::time_point begin_ = clock::now();
+};
 
 // Tells how much is read.
 class watched_source : public line_source {
@@ -65,26 +72,34 @@ public:
     }
 
     expected<bool> run() {
-        const request& gnu = asked_->gnu;
-        if (gnu.head_count == 0 || gnu.repeat || gnu.random_source) return as_gnu_does();
-        if (const auto* range = std::get_if<number_range>(&gnu.cards)) {
-            if (gnu.head_count < range->count) return as_gnu_does();
-            if (range->count > most_keyed_items) return too_many_items();
-            number_source source(*range, gnu.delimiter);
-            return shuffle_all({&source});
+        switch (asked_->what) {
+            case task::in_step: return in_step();
+            case task::check: return check_shuffle(*asked_);
+            case task::where: return tell_where(*asked_);
+            case task::unshuffle: return unshuffle();
+            default: return shuffle();
         }
-        if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&gnu.cards))
-            return gnu.head_count == no_limit ? shuffle_arguments(*arguments) : sample_arguments(*arguments);
-        auto all = open_inputs(asked_->files, asked_->form, asked_->header);
-        if (!all) return all.problem();
-        header_ = std::move(all->header);
-        sources files;
-        for (const auto& source : all->sources) files.push_back(source.get());
-        return gnu.head_count == no_limit ? shuffle_all(files) : sample(files);
     }
 
 private:
     static void say(const std::string& text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); }
+
+    expected<bool> shuffle() {
+        const request& gnu = asked_->gnu;
+        const bool nothing = gnu.head_count == 0 && !asked_->parts && asked_->header == 0;
+        if (nothing || gnu.repeat || gnu.random_source) return as_gnu_does();
+        if (const auto* range = std::get_if<number_range>(&gnu.cards)) {
+            if (gnu.head_count < range->count) return as_gnu_does();
+            if (range->count > most_keyed_items) return too_many_items();
+            number_source source(*range, gnu.delimiter);
+            return to_output([&](destination& to) { return shuffle_all({&source}, "", to); });
+        }
+        if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&gnu.cards))
+            return gnu.head_count == no_limit ? shuffle_arguments(*arguments) : sample_arguments(*arguments);
+        const auto files = open_inputs(asked_->files, asked_->form, asked_->header);
+        if (!files) return files.problem();
+        return to_output([&](destination& to) { return shuffle_files(*files, to); });
+    }
 
     // Everything as the drop-in does it, with the key's draws and a safe output.
     expected<bool> as_gnu_does() {
@@ -104,93 +119,147 @@ private:
         return output->commit(output->any_order() ? static_cast<std::uint64_t>(end) - output->origin() : 0);
     }
 
-    // Of an input so small that one thread does it, the machine is not even asked.
-    unsigned threads(const sources& files) const {
-        if (asked_->threads > 0) return std::min(asked_->threads, 256U);
-        return is_small(files) ? 1 : all_threads();
-    }
+    // What was written, and so has to be put into place.
+    struct written {
+        std::uint64_t read = 0;   // records
+        std::uint64_t bytes = 0;  // without the header
+        std::string report = {};
+    };
 
-    // Nothing if that of one is not known.
-    static std::optional<std::uint64_t> size_of(const sources& files) {
-        std::uint64_t bytes = 0;
-        for (const auto* source : files) {
-            const auto size = source->size();
-            if (!size) return size;
-            bytes += *size;
-        }
-        return bytes;
-    }
-
-    static bool is_small(const sources& files) {
-        const auto size = size_of(files);
-        return size && *size <= std::uint64_t{1} << 17;
-    }
-
-    std::uint64_t limit(const sources& files) const {
-        constexpr std::uint64_t least = std::uint64_t{1} << 20;
-        if (asked_->buffer_size) return std::max(*asked_->buffer_size, least);
-        if (is_small(files)) return 16 * least;  // more than enough
-        return usual_memory_limit(free_memory());
-    }
-
-    expected<bool> shuffle_all(const sources& files) {
-        const auto begin = std::chrono::steady_clock::now();
-        auto output = safe_output::open(asked_->gnu.output);
-        if (!output) return output.problem();
-        line_output lines(output->file(), output->any_order(), output->origin());
-        lines.tell([this](std::uint64_t bytes) { shown_.add(bytes); });
-        spill disk(asked_->folders);
-        auto all_read = begin;
-        const shuffle_settings how{.form = asked_->form,
-                                   .rest_may_stay = asked_->allow_rest,
-                                   .threads = threads(files),
-                                   .limit = limit(files),
-                                   .all_read = [&](std::uint64_t bytes) {
-                                       all_read = std::chrono::steady_clock::now();
-                                       shown_.phase("writing", bytes);
-                                       return begin_with_header(lines);
-                                   }};
-        auto watched = watch(files);
-        const auto done = line_shuffle(key_, how, disk, lines).run(pointers(watched));
+    template <class Write>
+    expected<bool> to_output(Write write) {
+        auto to = asked_->parts ? destination::open(asked_->outputs, *asked_->parts)
+                                : destination::open(asked_->gnu.output);
+        if (!to) return to.problem();
+        const expected<written> done = write(*to);
         shown_.finish();
         if (!done) return done.problem();
-        const auto written = std::chrono::steady_clock::now();
-        if (auto committed = output->commit(header_.size() + done->bytes); !committed) return committed;
-        if (asked_->verbose)
-            report(*done, how, all_read - begin, written - all_read,
-                   std::chrono::steady_clock::now() - written);
+        const stopwatch watch;
+        if (auto committed = to->commit(done->bytes); !committed) return committed;
+        if (asked_->verbose) say(done->report + in_place(watch.seconds()));
         return true;
     }
 
-    static void report(const shuffle_result& done, const shuffle_settings& how, seconds reading,
-                       seconds writing, seconds ending) {
-        const seconds all = reading + writing + ending;
+    expected<written> shuffle_files(const inputs& files, destination& to) {
+        const auto all = pointers_to(files.sources);
+        return asked_->gnu.head_count == no_limit ? shuffle_all(all, files.header, to)
+                                                  : sample(all, files.header, to);
+    }
+
+    // The same order for each file: nothing can be seen of any before all are written.
+    expected<bool> in_step() {
+        std::vector<inputs> files;
+        std::vector<destination> outputs;
+        if (auto opened = open_each(files, outputs); !opened) return opened;
+        std::vector<written> all;
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            step_ = all.empty() ? std::nullopt : std::optional(step{all.front().read, &asked_->files[i]});
+            auto done = shuffle_files(files[i], outputs[i]);
+            if (!done) return done.problem();
+            all.push_back(*std::move(done));
+        }
+        shown_.finish();
+        const stopwatch watch;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            if (auto ready = outputs[i].prepare(all[i].bytes); !ready) return ready;
+        for (auto& output : outputs)
+            if (auto done = output.put_in_place(); !done) return done;
+        if (!asked_->verbose) return true;
+        for (std::size_t i = 0; i < all.size(); ++i) say(as_name(asked_->files[i]) + ": " + all[i].report);
+        say(in_place(watch.seconds()));
+        return true;
+    }
+
+    expected<bool> open_each(std::vector<inputs>& files, std::vector<destination>& outputs) const {
+        for (const auto& path : asked_->files) {
+            auto input = open_inputs({path}, asked_->form, asked_->header);
+            if (!input) return input.problem();
+            files.push_back(*std::move(input));
+        }
+        std::vector<const safe_output*> places;
+        for (const auto& path : asked_->outputs) {
+            auto to = destination::open(path);
+            if (!to) return to.problem();
+            if (!to->is_hidden())
+                return error{fmt::format(
+                    "{}: with --in-step, an output is a file that appears when all is done", as_name(path))};
+            places.push_back(&to->files().front());
+            outputs.push_back(*std::move(to));
+        }
+        return all_different(places);
+    }
+
+    // With --in-step: are there as many records as in the first file?
+    expected<bool> keep_step(std::uint64_t records) const {
+        if (!step_ || step_->records == records) return true;
+        return error{fmt::format("{} has {} records, but {} has {}: in step, all files have equally many",
+                                 as_name(asked_->files.front()), step_->records, as_name(*step_->file),
+                                 records)};
+    }
+
+    expected<bool> unshuffle() {
+        const auto files = open_inputs(asked_->files, asked_->form, asked_->header);
+        if (!files) return files.problem();
+        return to_output([&](destination& to) {
+            return run_engine<line_unshuffle>(pointers_to(files->sources), files->header, to);
+        });
+    }
+
+    expected<written> shuffle_all(const sources& files, const std::string& header, destination& to) {
+        return run_engine<line_shuffle>(files, header, to);
+    }
+
+    template <class Engine>
+    expected<written> run_engine(const sources& files, const std::string& header, destination& to) {
+        to.lines().tell([this](std::uint64_t bytes) { shown_.add(bytes); });
+        spill disk(asked_->folders);
+        const auto means = run_means::of(*asked_, files);
+        const stopwatch watch;
+        double reading = 0;
+        const shuffle_settings how{.form = asked_->form,
+                                   .rest_may_stay = asked_->allow_rest,
+                                   .threads = means.threads,
+                                   .limit = means.memory,
+                                   .all_read = [&](const line_sum& all) -> expected<bool> {
+                                       reading = watch.seconds();
+                                       if (auto equal = keep_step(all.lines); !equal) return equal;
+                                       shown_.phase("writing", all.bytes);
+                                       return to.begin(all.lines, header);
+                                   }};
+        auto watched = watch_all(files);
+        const auto done = Engine(key_, how, disk, to.lines()).run(pointers(watched));
+        if (!done) return done.problem();
+        return written{done->lines, done->bytes, report(*done, means, reading, watch.seconds() - reading)};
+    }
+
+    static std::string report(const shuffle_result& done, const run_means& means, double reading,
+                              double writing) {
         const auto rate =
-            static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(all.count(), 1e-6));
-        say(fmt::format("{} lines, {}, in {:.2f} s ({}/s)\n", done.lines, amount(done.bytes), all.count(),
-                        amount(rate)));
-        say(fmt::format("  read and sorted out  {:8.2f} s\n", reading.count()));
-        say(fmt::format("  ordered and written  {:8.2f} s\n", writing.count()));
-        say(fmt::format("  put into place       {:8.2f} s\n", ending.count()));
-        say(fmt::format("memory allowed: {}; threads: {}; {}\n", amount(how.limit), how.threads,
-                        done.spilled > 0 ? fmt::format("temporary files: {}", amount(done.spilled))
-                                         : "no temporary files"));
-        say("checked: what was written is what was read, in another order\n");
+            static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(reading + writing, 1e-6));
+        return fmt::format(
+            "{} records, {}, in {:.2f} s ({}/s)\n"
+            "  read and sorted out  {:8.2f} s\n"
+            "  ordered and written  {:8.2f} s\n"
+            "  memory allowed: {}; threads: {}; {}\n"
+            "  checked: what was written is what was read, in another order\n",
+            done.lines, amount(done.bytes), reading + writing, amount(rate), reading, writing,
+            amount(means.memory), means.threads,
+            done.spilled > 0 ? fmt::format("temporary files: {}", amount(done.spilled))
+                             : "no temporary files");
+    }
+
+    static std::string in_place(double seconds) {
+        return fmt::format("  put into place       {:8.2f} s\n", seconds);
     }
 
     expected<bool> shuffle_arguments(std::vector<std::string_view> arguments) {
         fairshuf::shuffle(arguments, key_, {.threads = 1});
         std::string text;
         for (const auto argument : arguments) (text += argument) += asked_->gnu.delimiter;
-        return write_text(text);
-    }
-
-    expected<bool> write_text(std::string_view text) {
-        auto output = safe_output::open(asked_->gnu.output);
-        if (!output) return output.problem();
-        line_output lines(output->file(), output->any_order(), output->origin());
-        if (auto written = lines.write(0, 0, text); !written) return written;
-        return output->commit(text.size());
+        return to_output([&](destination& to) -> expected<written> {
+            if (auto done = to.lines().write(0, 0, text); !done) return done.problem();
+            return written{arguments.size(), text.size(), report_on(arguments.size(), arguments.size())};
+        });
     }
 
     expected<bool> sample_arguments(const std::vector<std::string_view>& arguments) {
@@ -198,11 +267,11 @@ private:
         for (std::size_t i = 0; i < arguments.size(); ++i)
             if (auto kept = chosen.offer(i, std::string(arguments[i]) + asked_->gnu.delimiter); !kept)
                 return kept;
-        return open_and_write(chosen);
+        return to_output([&](destination& to) { return write_sample(chosen, arguments.size(), "", to); });
     }
 
     // All that is read is shown.
-    std::deque<watched_source> watch(const sources& files) {
+    std::deque<watched_source> watch_all(const sources& files) {
         shown_.phase("reading", size_of(files).value_or(0));
         std::deque<watched_source> watched;
         for (auto* source : files) watched.emplace_back(*source, shown_);
@@ -215,19 +284,10 @@ private:
         return all;
     }
 
-    expected<bool> begin_with_header(line_output& lines) const {
-        if (header_.empty()) return true;
-        auto written = lines.write(0, 0, header_);
-        lines.begin_behind(header_.size());
-        return written;
-    }
-
-    expected<bool> sample(const sources& files) {
+    expected<written> sample(const sources& files, const std::string& header, destination& to) {
         constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
-        auto output = safe_output::open(asked_->gnu.output);
-        if (!output) return output.problem();
-        const std::uint64_t memory = limit(files);
-        auto watched = watch(files);
+        const std::uint64_t memory = run_means::of(*asked_, files).memory;
+        auto watched = watch_all(files);
         chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
         if (asked_->allow_rest) input.let_rest_stay();
         line_sample chosen(key_, asked_->gnu.head_count, memory);
@@ -240,40 +300,45 @@ private:
             chunk lines;
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
-            if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept;
+            if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.problem();
             if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
         shown_.finish();
-        return write_sample(chosen, *output);
+        return write_sample(chosen, input.next_line(), header, to);
     }
 
-    expected<bool> open_and_write(line_sample& chosen) {
-        auto output = safe_output::open(asked_->gnu.output);
-        if (!output) return output.problem();
-        return write_sample(chosen, *output);
-    }
-
-    expected<bool> write_sample(line_sample& chosen, safe_output& output) {
+    expected<written> write_sample(line_sample& chosen, std::uint64_t of, const std::string& header,
+                                   destination& to) {
+        if (auto equal = keep_step(of); !equal) return equal.problem();
         chosen.finish();
-        line_output lines(output.file(), output.any_order(), output.origin());
-        if (auto begun = begin_with_header(lines); !begun) return begun;
+        if (auto begun = to.begin(chosen.size(), header); !begun) return begun.problem();
         std::vector<char> buffer(std::size_t{1} << 18);
         const line_hash hash(key::from_os());
-        part_writer out(lines, hash, buffer);
-        out.begin(0, 0);
+        part_writer out(to.lines(), hash, buffer);
+        out.begin(0, 0, 0);
         for (std::size_t i = 0; i < chosen.size(); ++i) {
             if (!chosen.is_intact(i))
                 return error{"a line changed in memory: this is a fault of the machine or of this program"};
             if (!out.put_known(chosen.line(i).data(), chosen.line(i).size())) break;
         }
-        if (auto done = out.finish(); !done) return done;
-        return output.commit(header_.size() + out.sum().bytes);
+        if (auto done = out.finish(); !done) return done.problem();
+        return written{of, out.sum().bytes, report_on(out.sum().lines, of)};
     }
 
+    static std::string report_on(std::uint64_t records, std::uint64_t of) {
+        return fmt::format("{} of {} records\n", records, of);
+    }
+
+    // Of a file behind the first one of --in-step.
+    struct step {
+        std::uint64_t records = 0;
+        const std::string* file = nullptr;
+    };
+
     const lines_request* asked_;
-    std::string header_;
     key key_;
     progress shown_;
+    std::optional<step> step_;
 };
 
 }  // namespace

@@ -1,35 +1,34 @@
 #include "lines/line_output.hpp"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
 #include "lines/signals.hpp"
 #include "lines/system_files.hpp"
 
 namespace fairshuf::lines {
-namespace {
-
-error failed() {
-    return {fmt::format("write error: {}", std::strerror(errno))};
-}
-
-}  // namespace
 
 expected<bool> line_output::write(std::size_t part, std::uint64_t offset, std::string_view bytes) {
     if (any_order_) {
         if (auto done = write_at(origin_ + offset, bytes); !done) return done;
     } else {
-        {
-            std::unique_lock lock(mutex_);
-            turned_.wait(lock, [&] { return turn_ == part; });
-        }
-        if (auto done = write_next(bytes); !done) return done;
+        wait_for_turn(part);
+        if (auto done = sink_ != nullptr ? sink_->write(bytes) : write_all(file_, bytes); !done) return done;
     }
     if (tell_) tell_(bytes.size());
     return true;
+}
+
+void line_output::wait_for_turn(std::size_t part) {
+    std::unique_lock lock(mutex_);
+    turned_.wait(lock, [&] { return turn_ == part; });
+}
+
+void line_output::go_to(std::size_t part, std::size_t output) {
+    if (sink_ == nullptr) return;
+    wait_for_turn(part);
+    sink_->go_to(output);
 }
 
 void line_output::finish(std::size_t part) {
@@ -48,18 +47,9 @@ expected<bool> line_output::write_at(std::uint64_t offset, std::string_view byte
         if (const write_to_unfinished now; now)
             got = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return failed();
+        if (got < 0) return write_failed(errno);
         bytes.remove_prefix(static_cast<std::size_t>(got));
         offset += static_cast<std::uint64_t>(got);
-    }
-    return true;
-}
-
-expected<bool> line_output::write_next(std::string_view bytes) const {
-    while (!bytes.empty()) {
-        const ssize_t got = write_some(file_, bytes.data(), bytes.size());
-        if (got < 0) return failed();
-        bytes.remove_prefix(static_cast<std::size_t>(got));
     }
     return true;
 }

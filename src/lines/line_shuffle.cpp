@@ -22,20 +22,6 @@ namespace {
 
 constexpr trie_shape shape{};
 
-// Chunks that stay in a core's cache, and not too large for the limit.
-std::size_t chunk_for(const shuffle_settings& how) {
-    constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
-    return static_cast<std::size_t>(
-        std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
-}
-
-// As far as it is known.
-std::uint64_t size_of(const std::vector<line_source*>& sources) {
-    std::uint64_t bytes = 0;
-    for (const auto* source : sources) bytes += source->size().value_or(0);
-    return bytes;
-}
-
 std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
 }
@@ -52,35 +38,50 @@ error too_many_items() {
     return {"there are too many to be shuffled; fewer than 2^47 can be"};
 }
 
+// Chunks that stay in a core's cache, and not too large for the limit.
+std::size_t chunk_size_for(const shuffle_settings& how) {
+    constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
+    return static_cast<std::size_t>(
+        std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
+}
+
+expected<bool> write_behind(line_output& output, std::uint64_t offset, const std::string& rest) {
+    if (rest.empty()) return true;
+    output.begin_parts();
+    output.go_to(0, output.begins().size() - 1);
+    auto written = output.write(0, offset, rest);
+    output.finish(0);
+    return written;
+}
+
+expected<bool> same_lines(const line_sum& in, const line_sum& out) {
+    if (in == out) return true;
+    return error{fmt::format(
+        "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
+        "written; this is a fault of memory, disk or this program",
+        in.lines, in.bytes, out.lines, out.bytes)};
+}
+
 line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)
     : key_(k),
       how_(how),
       disk_(&disk),
       output_(&output),
       hash_(key::from_os()),
-      chunk_bytes_(chunk_for(how)),
+      chunk_bytes_(chunk_size_for(how)),
       words_(k, 0) {}
 
 expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sources) {
     chunk_reader input(sources, how_.form, chunk_bytes_);
     if (how_.rest_may_stay) input.let_rest_stay();
     if (auto done = shuffle(sources, input); !done) return done.problem();
-    if (auto right = check(); !right) return right.problem();
-    if (auto written = write_rest(input.rest()); !written) return written.problem();
-    return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all()};
+    if (auto right = same_lines(in_, out_); !right) return right.problem();
+    if (auto written = write_behind(*output_, out_.bytes, input.rest()); !written) return written.problem();
+    return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all(), input.rest()};
 }
 
 expected<bool> line_shuffle::all_is_read() const {
-    return how_.all_read ? how_.all_read(in_.bytes) : expected<bool>(true);
-}
-
-// It stays where it was.
-expected<bool> line_shuffle::write_rest(const std::string& rest) {
-    if (rest.empty()) return true;
-    output_->begin_parts();
-    auto written = output_->write(0, out_.bytes, rest);
-    output_->finish(0);
-    return written;
+    return how_.all_read ? how_.all_read(in_) : expected<bool>(true);
 }
 
 expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
@@ -91,7 +92,7 @@ expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, c
         return shuffle_chunk(input);
 
     const std::uint64_t room = memory_for_chunks(how_, chunk_bytes_);
-    if (const auto size = size_of(sources); size > room)
+    if (const auto size = size_of(sources).value_or(0); size > room)
         if (auto fits = disk_->has_room_for(size); !fits) return fits;
     memory_ = arena(room);
     std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
@@ -129,7 +130,7 @@ expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
     const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
     part_writer out(*output_, hash_, {buffer.get(), size});
     output_->begin_parts();
-    out.begin(0, 0);
+    out.begin(0, 0, 0);
     std::visit(
         [&](const auto& form) {
             for (const std::uint32_t start : starts)
@@ -240,7 +241,7 @@ expected<bool> line_shuffle::write_few(const piles& all, std::span<const std::ui
     for (std::size_t i = 0; i < sizes.size(); ++i)
         places.push_back(walks[digits.bytes(i, 1)[0]].next(sizes[i]));
     fairshuf::shuffle(places, key_, {.threads = 1});
-    return write_places(all, places, 0);
+    return write_places(all, places, 0, 0);
 }
 
 // A leaf of the order whose lines are so long that they do not fit into memory together.
@@ -266,11 +267,11 @@ expected<bool> line_shuffle::write_leaf(const piles& all, std::size_t pile, std:
     leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)
         for (const std::uint32_t j : draws.of(place, places.size(), i)) std::swap(places[i++], places[j]);
-    return write_places(all, places, offset);
+    return write_places(all, places, place, offset);
 }
 
 expected<bool> line_shuffle::write_places(const piles& all, std::span<const line_place> places,
-                                          std::uint64_t offset) {
+                                          std::uint64_t place, std::uint64_t offset) {
     // Parts of about a megabyte.
     constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
     struct part {
@@ -295,7 +296,7 @@ expected<bool> line_shuffle::write_places(const piles& all, std::span<const line
         problem.guard([&]() -> expected<bool> {
             buffers[w].resize(buffer_bytes);
             part_writer out(*output_, hash_, buffers[w]);
-            out.begin(number, parts[number].offset);
+            out.begin(number, place + parts[number].first, parts[number].offset);
             for (std::size_t i = parts[number].first; i < parts[number + 1].first; ++i) {
                 const line_place& line = places[i];
                 const bool put =
@@ -314,14 +315,6 @@ expected<bool> line_shuffle::write_places(const piles& all, std::span<const line
     });
     for (const auto& sum : sums) out_ += sum;
     return problem.result();
-}
-
-expected<bool> line_shuffle::check() const {
-    if (in_ == out_) return true;
-    return error{fmt::format(
-        "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
-        "written; this is a fault of memory, disk or this program",
-        in_.lines, in_.bytes, out_.lines, out_.bytes)};
 }
 
 }  // namespace fairshuf::lines

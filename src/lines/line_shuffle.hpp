@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "fairshuf/bulk/order.hpp"
@@ -33,16 +34,24 @@ struct shuffle_settings {
     bool rest_may_stay = false;  // of groups, and of records of so many bytes
     unsigned threads = 1;
     std::uint64_t limit = std::uint64_t{1} << 30;  // bytes of memory
-    // Is told how many bytes will be written, before the first is.
-    std::function<expected<bool>(std::uint64_t)> all_read = {};
+    // Is told what will be written, before the first byte is.
+    std::function<expected<bool>(const line_sum&)> all_read = {};
 };
 
 struct shuffle_result {
     std::uint64_t lines = 0, bytes = 0;  // as they were written, with the last delimiter
     std::uint64_t spilled = 0;           // bytes on disk
+    std::string rest = {};               // behind the last whole record, where it may stay
 };
 
 error too_many_items();
+
+// What shuffling and putting back have in common: how much is read at once,
+std::size_t chunk_size_for(const shuffle_settings& how);
+// what is written behind all lines, at this offset,
+expected<bool> write_behind(line_output& output, std::uint64_t offset, const std::string& rest);
+// and an error if what was written is not what was read.
+expected<bool> same_lines(const line_sum& in, const line_sum& out);
 
 class line_shuffle {
 public:
@@ -53,10 +62,13 @@ public:
     expected<shuffle_result> run(const std::vector<line_source*>& sources);
     expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
 
+    // What was read, and by which hash; one's own must be given before.
+    const line_sum& sum() const { return in_; }
+    void sum_by(const line_hash& hash) { hash_ = hash; }
+
 private:
     expected<bool> shuffle(const std::vector<line_source*>& sources, chunk_reader& input);
     expected<bool> all_is_read() const;
-    expected<bool> write_rest(const std::string& rest);
     expected<bool> shuffle_chunk(chunk_reader& input);
     expected<bool> shuffle_piles(piles all, unsigned levels, std::uint64_t place, std::uint64_t offset);
     expected<bool> write_piles(const piles& all, std::size_t first, std::size_t end, unsigned levels,
@@ -65,8 +77,8 @@ private:
                               std::uint64_t offset);
     expected<bool> write_few(const piles& all, std::span<const std::uint64_t> sizes);
     expected<bool> write_leaf(const piles& all, std::size_t pile, std::uint64_t place, std::uint64_t offset);
-    expected<bool> write_places(const piles& all, std::span<const line_place> places, std::uint64_t offset);
-    expected<bool> check() const;
+    expected<bool> write_places(const piles& all, std::span<const line_place> places, std::uint64_t place,
+                                std::uint64_t offset);
 
     std::uint64_t room_of(const piles& all, std::size_t pile, unsigned levels) const;
     std::uint64_t most_buffer() const;

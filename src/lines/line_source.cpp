@@ -13,6 +13,16 @@
 
 namespace fairshuf::lines {
 
+std::optional<std::uint64_t> size_of(const std::vector<line_source*>& sources) {
+    std::uint64_t bytes = 0;
+    for (const auto* source : sources) {
+        const auto size = source->size();
+        if (!size) return size;
+        bytes += *size;
+    }
+    return bytes;
+}
+
 expected<std::size_t> file_source::read(std::span<char> into) {
     const ssize_t got = read_some(file_, into.data(), into.size());
     if (got < 0) return error{fmt::format("read error: {}", std::strerror(errno))};

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/gnu_options.hpp"
@@ -31,6 +32,9 @@ public:
     virtual std::string name() const { return ""; }
     virtual std::uint64_t lines_before() const { return 0; }
 };
+
+// Of all together; nothing if that of one is not known.
+std::optional<std::uint64_t> size_of(const std::vector<line_source*>& sources);
 
 class file_source : public line_source {
 public:

@@ -12,6 +12,8 @@
 #include "lines/memory_limit.hpp"
 #include "lines/option_help.hpp"
 #include "lines/option_reader.hpp"
+#include "lines/output_names.hpp"
+#include "lines/task_options.hpp"
 
 namespace fairshuf::lines {
 namespace {
@@ -19,6 +21,8 @@ namespace {
 constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
        {0} -e [OPTION]... [ARGUMENT]...
        {0} -i LO-HI [OPTION]...
+       {0} --in-step [OPTION]... -o OUT,... FILE...
+       {0} --check [OPTION]... FILE SHUFFLED...
 
 Prints the lines of all FILEs in random order, each order equally likely.
 Without FILE, or if it is -, the lines come from standard input. Files packed
@@ -29,6 +33,9 @@ options of GNU's shuf are here:
 What is shuffled instead of lines:
 
 {5}
+What is done with them:
+
+{6}
 The key, 256 bits that decide the order; without these options, a fresh one:
 
 {2}
@@ -40,22 +47,19 @@ The order depends on the key and the number of lines only: not on memory,
 threads, or whether it is a file or a pipe. With -n, it is a sample of its own:
 for one key the beginning of every larger one, but not of the whole shuffle.
 
-Exit status: 0 done, 1 error.
+Exit status: 0 done, 1 error, 2 if --check finds that it is not so.
 
 Examples:
   {0} -n 3 names.txt                   # three winners
   {0} --seed 'round 7' names.txt       # the same order again
   {0} -S 2G -T /fast big -o shuffled   # more than memory holds
+  {0} --split 80:20 -o train,test all.jsonl
 )";
 
 std::string help(const char* program) {
     using enum option_group;
     return fmt::format(fmt::runtime(help_text), program, help_on(gnu), help_on(key), help_on(machine),
-                       help_on(about), help_on(records));
-}
-
-error excluding(std::string_view one, std::string_view other, std::string_view why) {
-    return {fmt::format("{} and {} exclude each other: {}", one, other, why)};
+                       help_on(about), help_on(records), help_on(tasks));
 }
 
 // --seed, --key or --key-file, and what it says.
@@ -102,6 +106,7 @@ public:
         const auto chosen = choose_key();
         if (!chosen) return line_.wrong(chosen.error_message());
         result_.chosen_key = *chosen;
+        if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error_message());
         return result_;
     }
 
@@ -118,6 +123,12 @@ private:
             case separator_option: return take_separator();
             case allow_rest_option: result_.allow_rest = true; return {};
             case header_option: return take_header();
+            case shards_option: return take_shards();
+            case split_option: return take_split();
+            case in_step_option: return take_task(task::in_step);
+            case unshuffle_option: return take_task(task::unshuffle);
+            case check_option: return take_task(task::check);
+            case where_option: return take_where();
             case 'S': return take_buffer_size();
             case 'T': result_.folders.emplace_back(optarg); return {};
             case parallel_option: return take_threads();
@@ -173,6 +184,46 @@ private:
             return line_.wrong(
                 fmt::format("--header {}: the number of records is a whole number", in_quotes(optarg)));
         result_.header = *records;
+        return {};
+    }
+
+    std::optional<ending> take_task(task what) {
+        if (task_.what != task::shuffle && task_.what != what)
+            return line_.wrong(
+                excluding(name_of(task_.what), name_of(what), "do one thing at a time").message);
+        task_.what = what;
+        return {};
+    }
+
+    std::optional<ending> take_where() {
+        const auto record = whole_number(optarg);
+        if (!record || *record == 0)
+            return line_.wrong(
+                fmt::format("--where {}: records are counted by whole numbers, from 1", in_quotes(optarg)));
+        result_.where = *record;
+        return take_task(task::where);
+    }
+
+    std::optional<ending> take_shards() {
+        const auto count = whole_number(optarg);
+        if (!count || *count == 0 || *count > most_outputs)
+            return line_.wrong(fmt::format("--shards {}: a whole number is needed, from 1 to {}",
+                                           in_quotes(optarg), most_outputs));
+        return take_division("--shards", division::evenly(static_cast<std::size_t>(*count)));
+    }
+
+    std::optional<ending> take_split() {
+        auto shares = read_shares(optarg);
+        if (!shares) return line_.wrong("--split " + shares.error_message());
+        return take_division("--split", *std::move(shares));
+    }
+
+    std::optional<ending> take_division(std::string_view option, division parts) {
+        if (!task_.division_option.empty() && task_.division_option != option)
+            return line_.wrong(
+                excluding(task_.division_option, option, "the output is divided once").message);
+        task_.division_option = option;
+        result_.parts = std::move(parts);
         return {};
     }
 
@@ -243,6 +294,7 @@ private:
     lines_request result_ = {};
     std::optional<named_key> key_ = {};
     std::string_view form_option_ = {};
+    task_options task_ = {};
 };
 
 // Nothing if it is more than 64 bits hold.

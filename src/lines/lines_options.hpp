@@ -15,10 +15,14 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
+#include "lines/division.hpp"
 #include "lines/gnu_options.hpp"
 #include "lines/record_form.hpp"
 
 namespace fairshuf::lines {
+
+// What is done with the input.
+enum class task { shuffle, in_step, unshuffle, check, where };
 
 struct lines_request {
     request gnu = {};                     // what GNU's options say
@@ -26,7 +30,11 @@ struct lines_request {
     record_form form = delimited{};       // what is shuffled of them
     bool allow_rest = false;              // behind the last group, or record of so many bytes
     std::uint64_t header = 0;             // records that stay first
-    std::optional<key> chosen_key = {};   // from --seed, --key or --key-file; otherwise a fresh one
+    task what = task::shuffle;
+    std::uint64_t where = 0;                // which record is asked for, counted from 1
+    std::optional<division> parts = {};     // of the output, if it is divided
+    std::vector<std::string> outputs = {};  // if there are several
+    std::optional<key> chosen_key = {};     // from --seed, --key or --key-file; otherwise a fresh one
     bool print_key = false;
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
     std::vector<std::string> folders = {};          // for temporary files; none: $TMPDIR or /tmp

@@ -29,6 +29,17 @@ fairshuf\-lines \- print lines in random order, each order equally likely
 .B fairshuf lines \-i
 .I LO\-HI
 .RI [ OPTION ]...
+.br
+.B fairshuf lines \-\-in\-step
+.RI [ OPTION ]...\&
+.B \-o
+.IR OUT ,...\&
+.IR FILE ...
+.br
+.B fairshuf lines \-\-check
+.RI [ OPTION ]...\&
+.I FILE
+.IR SHUFFLED ...
 .SH DESCRIPTION
 Prints the lines of all
 .IR FILE s
@@ -58,7 +69,8 @@ but not the beginning of the shuffle of all lines.
 An option may be abbreviated as long as it is clear which one is meant.
 .SS "As GNU shuf has them"
 {gnu}.SS "What is shuffled instead of lines"
-{records}.SS "The key"
+{records}.SS "What is done with them"
+{tasks}.SS "The key"
 {key}.SS "Memory, threads and messages"
 {machine}.SS "About the command"
 {about}.SH "EXIT STATUS"
@@ -68,6 +80,10 @@ Done.
 .TP
 1
 An error; a message on standard error says what was wrong.
+.TP
+2
+.B \-\-check
+found that it is not so.
 .PP
 A signal ends it as usual, once it has put away what was not finished: with
 .B \-o
@@ -120,6 +136,14 @@ More lines than the memory holds:
 .RS
 .nf
 fairshuf lines \-S 2G \-T /fast big.txt \-o shuffled.txt
+.fi
+.RE
+.PP
+Records for training, validation and test:
+.PP
+.RS
+.nf
+fairshuf lines \-\-split 80:10:10 \-o train,valid,test all.jsonl
 .fi
 .RE
 .SH "SEE ALSO"
@@ -285,7 +309,7 @@ std::string man_page() {
     return fmt::format(fmt::runtime(page_text), fmt::arg("version", plain(version)),
                        fmt::arg("gnu", described(gnu)), fmt::arg("key", described(key)),
                        fmt::arg("machine", described(machine)), fmt::arg("about", described(about)),
-                       fmt::arg("records", described(records)));
+                       fmt::arg("records", described(records)), fmt::arg("tasks", described(tasks)));
 }
 
 std::string bash_completion(const std::vector<completed_option>& options, std::vector<completed_verb> verbs) {

@@ -21,12 +21,25 @@ enum long_only : int {
     separator_option,
     allow_rest_option,
     header_option,
+    shards_option,
+    split_option,
+    in_step_option,
+    unshuffle_option,
+    check_option,
+    where_option,
     help_option,
     version_option
 };
 
 enum class argument_kind { none, file, folder, text, number, size };
-enum class option_group { gnu, records, key, machine, about };  // the first and the last are GNU's, too
+enum class option_group {
+    gnu,
+    records,
+    tasks,
+    key,
+    machine,
+    about
+};  // the first and the last are GNU's, too
 
 struct option_row {
     int code;          // what getopt returns: the letter, or one of the above
@@ -41,7 +54,7 @@ struct option_row {
     constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }
 };
 
-inline constexpr std::array<option_row, 24> option_table{{
+inline constexpr std::array<option_row, 30> option_table{{
     {.code = 'e', .name = "echo", .meaning = "shuffle the arguments: each is a line"},
     {.code = 'i',
      .name = "input-range",
@@ -108,6 +121,44 @@ inline constexpr std::array<option_row, 24> option_table{{
      .kind = argument_kind::number,
      .group = option_group::records,
      .meaning = "the first N records stay first; of several files they must be the same"},
+
+    {.code = shards_option,
+     .name = "shards",
+     .argument = "N",
+     .kind = argument_kind::number,
+     .group = option_group::tasks,
+     .meaning = "divide the output evenly among N files: -o 'out-%03d' makes out-000, out-001, ...",
+     .more = "One behind the other they are the whole shuffle, without the header, which each begins with. "
+             "The first ones have one record more if it does not come out even. %d is the number, %03d with "
+             "three digits at least, %% a percent sign."},
+    {.code = split_option,
+     .name = "split",
+     .argument = "A:B:...",
+     .kind = argument_kind::text,
+     .group = option_group::tasks,
+     .meaning = "divide it by shares: --split 80:10:10 -o train,valid,test",
+     .more = "Each file ends behind the record at its share, rounded, a half upwards: of n records, the "
+             "first has round(0.8 n), both first together round(0.9 n). Shares may have decimal points."},
+    {.code = in_step_option,
+     .name = "in-step",
+     .group = option_group::tasks,
+     .meaning = "give each FILE the same order, and its own output: -o a.out,b.out",
+     .more = "They must have equally many records. With --header each keeps its own."},
+    {.code = unshuffle_option,
+     .name = "unshuffle",
+     .group = option_group::tasks,
+     .meaning = "put records back that were shuffled with this key; several FILEs are shards, in order"},
+    {.code = check_option,
+     .name = "check",
+     .group = option_group::tasks,
+     .meaning = "say whether the second FILE, or the others together, is the first one in another order; "
+                "with a key, in that of the key"},
+    {.code = where_option,
+     .name = "where",
+     .argument = "I",
+     .kind = argument_kind::number,
+     .group = option_group::tasks,
+     .meaning = "print to which place record I goes, both counted from 1 behind the header"},
 
     {.code = seed_option,
      .name = "seed",

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "lines/digit_walk.hpp"
+
 namespace fairshuf::lines {
 namespace {
 
@@ -13,45 +15,13 @@ unsigned bits_of_split(const pile_size& pile, unsigned levels) {
     return shape.is_leaf(levels, pile.lines) ? 0 : shape.bits_at(levels + 1, pile.lines);
 }
 
-// The digits of a level for one place after the other.
-class digit_walk {
-public:
-    digit_walk(const order_words& words, unsigned level, std::uint64_t place, std::uint64_t count)
-        : place_(place), left_(count) {
-        window_.open(words, digit_stream(words.items(), level));
-    }
-
-    // The next ones; none at the end.
-    std::span<const byte> next() {
-        const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(left_, stream_window::most_bytes));
-        if (some == 0) return {};
-        const auto digits = window_.bytes(place_, some);
-        place_ += some;
-        left_ -= some;
-        return digits;
-    }
-
-private:
-    stream_window window_;
-    std::uint64_t place_, left_;
-};
-
-std::array<std::size_t, most_piles> count_segments(const order_words& words, const pile_size& pile,
-                                                   const pile_at& which, unsigned bits) {
-    std::array<std::size_t, most_piles> counts{};
-    digit_walk walk(words, which.levels + 1, which.place, pile.lines);
-    for (auto digits = walk.next(); !digits.empty(); digits = walk.next())
-        detail::count_digits(digits, (1U << bits) - 1, counts.data());
-    return counts;
-}
-
 // Where each line begins, sorted out by the next level's digit.
 template <class Offset>
 void sort_out_offsets(std::span<const char> text, const record_form& form, const order_words& words,
                       const pile_size& pile, const pile_at& which, unsigned bits,
                       detail::regions<Offset>& to) {
     const auto mask = static_cast<byte>((1U << bits) - 1);
-    digit_walk walk(words, which.levels + 1, which.place, pile.lines);
+    digit_walk walk(words, {which.levels + 1, bits, which.place, pile.lines});
     std::span<const byte> digits;
     std::size_t next = 0;
     for_each_record(form, text.data(), text.size(), [&](std::size_t begin, std::size_t /*end*/) {
@@ -69,13 +39,6 @@ std::uint64_t likely_segment(const pile_size& pile, unsigned bits) {
     return static_cast<std::uint64_t>(expected + 9 * std::sqrt(expected));
 }
 
-// For a segment of so many lines: in order, the worker's part, and two copies.
-template <class Offset>
-std::uint64_t room_for_segment(std::uint64_t lines) {
-    return 3 * detail::in_lines(lines * sizeof(Offset)) +
-           detail::keyed_worker<shape, Offset>::memory_needed(lines);
-}
-
 }  // namespace
 
 pile_room::pile_room(const pile_size& pile, unsigned levels, std::uint64_t most_buffer)
@@ -85,27 +48,8 @@ pile_room::pile_room(const pile_size& pile, unsigned levels, std::uint64_t most_
       buffer(
           detail::in_lines(std::clamp<std::uint64_t>(pile.bytes, part_writer::least_buffer, most_buffer))) {
     const std::uint64_t lines = likely_segment(pile, bits_of_split(pile, levels));
-    segment = wide ? room_for_segment<std::uint64_t>(lines) : room_for_segment<std::uint32_t>(lines);
-}
-
-template <class Offset>
-std::span<const Offset> pile_writer::orderer<Offset>::ordered(const detail::piece<Offset>& segment,
-                                                              std::uint64_t place, unsigned levels) {
-    if (shape.is_leaf(levels, segment.size)) {  // needs no memory
-        if (order.size() < segment.size) order.resize(segment.size);
-    } else if (room_for < segment.size) {
-        order.resize(std::max(order.size(), segment.size));
-        room_for = order.size();
-        const auto copy = static_cast<std::size_t>(detail::in_lines(order.size() * sizeof(Offset)));
-        const auto work = static_cast<std::size_t>(worker.memory_needed(order.size()));
-        memory.resize(2 * copy + work + detail::line);
-        const std::size_t before = -std::bit_cast<std::uintptr_t>(memory.data()) % detail::line;
-        spare.bytes = {memory.data() + before, memory.data() + before + copy};
-        worker.work_in(std::span(memory).subspan(before + 2 * copy, work), spare,
-                       detail::execution{}.deviations);
-    }
-    worker.segment({&segment, 1}, place, segment.size, levels, order.data());
-    return std::span<const Offset>(order).first(segment.size);
+    segment = wide ? segment_order<std::uint64_t>::memory_for(lines)
+                   : segment_order<std::uint32_t>::memory_for(lines);
 }
 
 expected<bool> pile_writer::write(const piles& all, const pile_at& which, const spill& disk,
@@ -118,7 +62,7 @@ expected<bool> pile_writer::write(const piles& all, const pile_at& which, const 
     if (text == nullptr || buffer == nullptr) return error{"memory exhausted"};
     const auto size = static_cast<std::size_t>(pile.bytes);
     part_writer out(*output_, *hash_, {buffer, static_cast<std::size_t>(room.buffer)});
-    out.begin(part, which.offset);
+    out.begin(part, which.place, which.offset);
     expected<bool> done = all.read(which.number, disk, text);
     if (done && !is_whole(form_, text, size, pile.lines))
         done =
@@ -132,12 +76,13 @@ expected<bool> pile_writer::write(const piles& all, const pile_at& which, const 
 }
 
 template <class Offset>
-expected<bool> pile_writer::write_with(std::optional<orderer<Offset>>& segments, std::span<const char> text,
-                                       const pile_size& pile, const pile_at& which, part_writer& out) {
+expected<bool> pile_writer::write_with(std::optional<segment_order<Offset>>& segments,
+                                       std::span<const char> text, const pile_size& pile,
+                                       const pile_at& which, part_writer& out) {
     if (!segments) segments.emplace(*words_);
     const unsigned bits = bits_of_split(pile, which.levels);
     const std::size_t ways = std::size_t{1} << bits;
-    auto counts = bits > 0 ? count_segments(*words_, pile, which, bits)
+    auto counts = bits > 0 ? count_digits(*words_, {which.levels + 1, bits, which.place, pile.lines})
                            : std::array<std::size_t, most_piles>{static_cast<std::size_t>(pile.lines)};
     char* const index = memory_.take(pile.lines * sizeof(Offset));
     if (index == nullptr) return error{"memory exhausted"};
@@ -155,7 +100,7 @@ expected<bool> pile_writer::write_with(std::optional<orderer<Offset>>& segments,
     std::uint64_t place = which.place;
     for (std::size_t d = 0; d < ways; ++d) {
         const auto order =
-            segments->ordered({lines.begins[d], counts[d]}, place, which.levels + (bits > 0 ? 1 : 0));
+            segments->of({lines.begins[d], counts[d]}, place, which.levels + (bits > 0 ? 1 : 0));
         place += counts[d];
         const bool put = std::visit(
             [&](const auto& form) {

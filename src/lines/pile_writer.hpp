@@ -2,8 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,7 +10,6 @@
 #include <vector>
 
 #include "fairshuf/algorithm/trie.hpp"
-#include "fairshuf/bulk/executor.hpp"
 #include "fairshuf/bulk/order.hpp"
 #include "fairshuf/bulk/sorting_out.hpp"
 #include "fairshuf/bulk/stream_window.hpp"
@@ -21,6 +18,7 @@
 #include "lines/line_marks.hpp"
 #include "lines/part_writer.hpp"
 #include "lines/piles.hpp"
+#include "lines/segment_order.hpp"
 
 namespace fairshuf::lines {
 
@@ -64,23 +62,8 @@ public:
 private:
     static constexpr std::uint64_t slack = 4096;
 
-    // Orders segments by numbers of this width.
     template <class Offset>
-    struct orderer {
-        explicit orderer(const order_words& words) : worker(words) {}
-        // The segment, in order.
-        std::span<const Offset> ordered(const detail::piece<Offset>& segment, std::uint64_t place,
-                                        unsigned levels);
-
-        detail::keyed_worker<trie_shape{}, Offset> worker;
-        detail::spare_memory spare;
-        std::vector<std::byte> memory;
-        std::vector<Offset> order;
-        std::size_t room_for = 0;  // so many lines there is memory
-    };
-
-    template <class Offset>
-    expected<bool> write_with(std::optional<orderer<Offset>>& segments, std::span<const char> text,
+    expected<bool> write_with(std::optional<segment_order<Offset>>& segments, std::span<const char> text,
                               const pile_size& pile, const pile_at& which, part_writer& out);
 
     const order_words* words_;
@@ -89,8 +72,8 @@ private:
     record_form form_;
     arena memory_;
     std::uint64_t most_buffer_ = 0;
-    std::optional<orderer<std::uint32_t>> narrow_;
-    std::optional<orderer<std::uint64_t>> wide_;
+    std::optional<segment_order<std::uint32_t>> narrow_;
+    std::optional<segment_order<std::uint64_t>> wide_;
     line_sum sum_;
 };
 

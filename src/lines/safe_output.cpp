@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "lines/gnu_quoting.hpp"
+#include "lines/system_files.hpp"
 
 namespace fairshuf::lines {
 namespace {
@@ -21,10 +22,6 @@ using orders::descriptor;
 
 error failed(const std::string& path, int why) {
     return {fmt::format("{}: {}", as_name(path), std::strerror(why))};
-}
-
-error write_failed(int why) {
-    return {fmt::format("write error: {}", std::strerror(why))};
 }
 
 error too_short() {
@@ -115,7 +112,6 @@ int sync(int file) {
 }  // namespace
 
 expected<safe_output> safe_output::open(const std::optional<std::string>& path, naming names) {
-    output_is_as_it_was(true);
     if (!path) return in_place(descriptor(STDOUT_FILENO), "standard output");
     auto target = end_of_links(*path);
     if (!target) return target.problem();
@@ -193,10 +189,28 @@ safe_output::~safe_output() {
 }
 
 expected<bool> safe_output::commit(std::uint64_t bytes) {
+    if (auto ready = prepare(bytes); !ready) return ready;
+    return put_in_place();
+}
+
+expected<bool> safe_output::prepare(std::uint64_t bytes) {
     if (!folder_) return commit_in_place(origin_ + bytes);
-    auto done = commit_replacing(bytes);
+    auto done = prepare_replacing(bytes);
     if (!done) temporary_.remove();
     return done;
+}
+
+expected<bool> safe_output::put_in_place() {
+    if (!folder_) return true;  // it was written there
+    output_is_as_it_was(false);
+    if (::renameat(folder_.get(), temporary_.name().c_str(), folder_.get(), name_.c_str()) != 0) {
+        const int why = errno;
+        temporary_.remove();
+        return failed(path_, why);
+    }
+    temporary_.forget();
+    sync(folder_.get());
+    return true;
 }
 
 // Whoever writes to it next goes on behind what we wrote.
@@ -212,7 +226,7 @@ expected<bool> safe_output::commit_in_place(std::uint64_t end) {
     return close();
 }
 
-expected<bool> safe_output::commit_replacing(std::uint64_t bytes) {
+expected<bool> safe_output::prepare_replacing(std::uint64_t bytes) {
     struct stat about{};
     if (::fstat(file(), &about) != 0) return write_failed(errno);
     const auto size = static_cast<std::uint64_t>(about.st_size);
@@ -222,18 +236,18 @@ expected<bool> safe_output::commit_replacing(std::uint64_t bytes) {
     if (const int why = sync(file()); why != 0) return write_failed(why);
     if (!temporary_)
         if (const int why = give_name(file(), folder_.get(), temporary_); why != 0) return failed(path_, why);
-    if (auto closed = close(); !closed) return closed;
-    output_is_as_it_was(false);
-    if (::renameat(folder_.get(), temporary_.name().c_str(), folder_.get(), name_.c_str()) != 0)
-        return failed(path_, errno);
-    temporary_.forget();
-    sync(folder_.get());
-    return true;
+    return close();
 }
 
 expected<bool> safe_output::close() {
     if (::close(file_.release()) != 0) return write_failed(errno);
     return true;
+}
+
+std::optional<safe_output::place> safe_output::where() const {
+    struct stat about{};
+    if (!folder_ || ::fstat(folder_.get(), &about) != 0) return {};
+    return place{about.st_dev, about.st_ino, name_};
 }
 
 // If the owner cannot be kept, the file runs with nobody's rights.

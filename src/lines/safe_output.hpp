@@ -11,6 +11,7 @@
 
 #include <sys/stat.h>
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -44,6 +45,20 @@ public:
     // So many bytes have been written, and that is all. Closes the file.
     expected<bool> commit(std::uint64_t bytes);
 
+    // The same in two steps, of which only the first can well fail: for several files that belong together.
+    expected<bool> prepare(std::uint64_t bytes);
+    expected<bool> put_in_place();
+
+    // Where a file will be: two outputs of the same place are one. Nothing if it is written as it is.
+    struct place {
+        dev_t device = 0;
+        ino_t folder = 0;
+        std::string name;
+        auto operator<=>(const place&) const = default;
+    };
+    std::optional<place> where() const;
+    const std::string& path() const { return path_; }  // as it was given
+
 private:
     struct owner {
         uid_t user = 0;
@@ -57,7 +72,7 @@ private:
     bool open_beside(naming names);
 
     expected<bool> commit_in_place(std::uint64_t end);
-    expected<bool> commit_replacing(std::uint64_t bytes);
+    expected<bool> prepare_replacing(std::uint64_t bytes);
     expected<bool> close();
     bool set_mode_and_owner() const;
 

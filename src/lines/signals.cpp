@@ -25,7 +25,7 @@ constexpr std::array<int, 6> watched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, 
 // A signal handler can see nothing but what is global.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 entry about_to_be_made;  // stands for a name that a thread is making
-std::array<std::atomic<const entry*>, 64> names{};
+std::array<std::atomic<const entry*>, 1 << 14> names{};
 std::atomic<bool> ending{false};
 std::atomic<int> file_to_cut{-1};
 std::atomic<off_t> end_to_cut_to{0};
@@ -150,6 +150,7 @@ int create_fresh(entry& made, const std::function<int(const char* name)>& create
 signal_cleanup::signal_cleanup() {
     const std::scoped_lock lock(watches);
     if (watching++ > 0) return;
+    output_is_as_it_was(true);
     for (std::size_t i = 0; i < watched.size(); ++i) watch(i);
     ignore_too_large_files();
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "fairshuf/core/expected.hpp"
 #include "orders/descriptor.hpp"
@@ -18,5 +19,9 @@ expected<orders::descriptor> open_for_writing(const std::string& path);  // empt
 // As ::read and ::write, but not interrupted by signals; they wait for a file that does not.
 ssize_t read_some(int file, void* buffer, std::size_t size);
 ssize_t write_some(int file, const void* buffer, std::size_t size);
+
+// All of it, where the file stands.
+expected<bool> write_all(int file, std::string_view bytes);
+error write_failed(int why);
 
 }  // namespace fairshuf::lines

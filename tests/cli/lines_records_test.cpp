@@ -1,99 +1,18 @@
 // Records that are more than lines, from several files, packed and with headers: against the obvious way.
 #include <gtest/gtest.h>
 
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "fairshuf/bulk/keyed.hpp"
-#include "line_runs.hpp"
-#include "src/lines/record_model.hpp"
+#include "record_kinds.hpp"
 #include "support/packed.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::test;
-namespace forms = fairshuf::lines;
 
 namespace {
 
-struct kind {
-    words options;
-    forms::record_form form;
-    std::function<std::string(std::size_t)> record;  // the i-th, with its end
-};
-
-std::string letters(std::size_t i, std::size_t most) {
-    return std::string(i * 7919 % most, static_cast<char>('a' + i % 26));
-}
-
-// Of each form, records of all kinds.
-const std::vector<kind> kinds{
-    {{}, forms::delimited{}, [](std::size_t i) { return std::to_string(i) + letters(i, 9) + "\n"; }},
-    {{"-z"},
-     forms::delimited{'\0'},
-     [](std::size_t i) { return std::to_string(i) + "\n" + letters(i, 9) + std::string(1, '\0'); }},
-    {{"--csv"},
-     forms::quoted{},
-     [](std::size_t i) {
-         return i % 3 == 0 ? "\"" + letters(i, 70) + "\n\"\"" + std::to_string(i) + "\n\",x\r\n"
-                           : std::to_string(i) + ",\"\"," + letters(i, 20) + "\n";
-     }},
-    {{"--group=4"},
-     forms::grouped{4},
-     [](std::size_t i) { return "@" + std::to_string(i) + "\n" + letters(i, 9) + "\n+\n\n"; }},
-    {{"--group=2", "-z"},
-     forms::grouped{2, '\0'},
-     [](std::size_t i) { return std::to_string(i) + std::string(1, '\0') + "\n" + std::string(1, '\0'); }},
-    {{"--record=8"},
-     forms::sized{8},
-     [](std::size_t i) {
-         std::string bytes(8, '\0');
-         for (char& c : bytes) {
-             c = static_cast<char>(i % 256);
-             i /= 256;
-         }
-         return bytes;
-     }},
-    {{"--separator=\\n\\n"},
-     forms::separated{"\n\n"},
-     [](std::size_t i) { return std::to_string(i) + "\n" + letters(i, 9) + "x\n\n"; }},
-    {{"--separator=%%\\x0a"},
-     forms::separated{"%%\n"},
-     [](std::size_t i) { return std::to_string(i) + "%" + letters(i, 9) + "\n%%\n"; }},
-};
-
-std::string joined_text(const words& records) {
-    std::string text;
-    for (const auto& record : records) text += record;
-    return text;
-}
-
-words some_of(const kind& what, std::size_t n, std::size_t first = 0) {
-    words records;
-    for (std::size_t i = first; i < first + n; ++i) records.push_back(what.record(i));
-    return records;
-}
-
-std::string shuffled_records(words records) {
-    fairshuf::shuffle(records, key::from_text(seed), {.threads = 1});
-    return joined_text(records);
-}
-
-class LinesRecords : public LineRuns {
-protected:
-    words with(const kind& what, words more) const {
-        more.insert(more.begin(), what.options.begin(), what.options.end());
-        return more;
-    }
-    std::string file(const std::string& name, const std::string& text) const {
-        const auto path = files_ / name;
-        write_all(path, text);
-        return path.string();
-    }
-
-private:
-    scratch_folder files_;
-};
+using LinesRecords = RecordRuns;
 
 }  // namespace
 

@@ -93,9 +93,15 @@ inline both_ends new_pipe() {
     return {handle(ends[0]), handle(ends[1])};
 }
 
+struct resource_limit {
+    int what = 0;
+    rlim_t most = 0;
+    rlim_t may_ask_for = 0;  // 0: no more
+};
+
 struct circumstances {
     int input = -1, output = -1;  // descriptors; without, input is empty and output is caught
-    std::vector<std::pair<int, rlim_t>> limits = {};
+    std::vector<resource_limit> limits = {};
     std::vector<int> ignored = {};  // signals
     std::string folder = {};        // in which it runs
 };
@@ -123,8 +129,8 @@ public:
         ::dup2(err_.get(), STDERR_FILENO);
         std::signal(SIGPIPE, SIG_DFL);
         for (const int signal : how.ignored) std::signal(signal, SIG_IGN);
-        for (const auto& [what, most] : how.limits) {
-            const rlimit limit{most, most};
+        for (const auto& [what, most, may_ask_for] : how.limits) {
+            const rlimit limit{most, std::max(most, may_ask_for)};
             ::setrlimit(static_cast<__rlimit_resource_t>(what), &limit);
         }
         if (how.folder.empty() || ::chdir(how.folder.c_str()) == 0)

@@ -56,6 +56,11 @@ inline std::uint64_t position_in_leaf(leaf_draws& draws, std::uint64_t begin, st
     return position;
 }
 
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // it does not see that the window is filled
+#endif
+
 template <trie_shape Shape>
 std::uint64_t position_in(const key& k, std::uint64_t n, std::uint64_t i) {
     const order_words words(k, n);
@@ -74,5 +79,9 @@ std::uint64_t position_in(const key& k, std::uint64_t n, std::uint64_t i) {
     leaf_draws draws(words);
     return begin + position_in_leaf(draws, begin, size, place - begin);
 }
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
 
 }  // namespace fairshuf::detail

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace fairshuf {
 
@@ -27,6 +28,17 @@ inline std::optional<std::uint64_t> whole_number(std::string_view digits) {
     const auto [stopped, problem] = std::from_chars(digits.begin(), digits.end(), value);
     if (problem != std::errc{} || stopped != digits.end()) return std::nullopt;
     return value;
+}
+
+// What stands between so many marks; without any, the whole text.
+inline std::vector<std::string_view> parts_of(std::string_view text, char between) {
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const auto end = text.find(between);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return parts;
+        text.remove_prefix(end + 1);
+    }
 }
 
 }  // namespace fairshuf

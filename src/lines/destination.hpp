@@ -1,0 +1,60 @@
+// Where a shuffle goes: standard output, a file, or several, each complete or none of them.
+//
+//   auto to = destination::open({"train", "test"}, division::by_shares({80, 20}));
+//   to->begin(records, header);         // when it is known how many there are
+//   ... to->lines() takes them ...
+//   to->prepare(bytes);                 // all is written
+//   to->put_in_place();                 // and now it can be seen
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/division.hpp"
+#include "lines/line_output.hpp"
+#include "lines/safe_output.hpp"
+
+namespace fairshuf::lines {
+
+class destination {
+public:
+    static expected<destination> open(const std::optional<std::string>& path);
+    // As many as the division has outputs, at most `most_outputs`.
+    static expected<destination> open(const std::vector<std::string>& paths, const division& how);
+
+    destination(destination&&) noexcept;
+    destination& operator=(destination&&) = delete;
+    destination(const destination&) = delete;
+    destination& operator=(const destination&) = delete;
+    ~destination();
+
+    line_output& lines();
+
+    // So many records will come; each output begins with the header.
+    expected<bool> begin(std::uint64_t records, std::string_view header);
+
+    // These are all bytes that were written, without the header.
+    expected<bool> prepare(std::uint64_t bytes);
+    expected<bool> put_in_place();
+    expected<bool> commit(std::uint64_t bytes);
+
+    // Whether nothing can be seen of it before it is put into place.
+    bool is_hidden() const;
+    const std::vector<safe_output>& files() const;
+
+private:
+    struct parts;
+    explicit destination(std::unique_ptr<parts> all);
+
+    std::unique_ptr<parts> all_;
+};
+
+// An error if two outputs are the same file.
+expected<bool> all_different(const std::vector<const safe_output*>& files);
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,161 @@
+#include "lines/line_questions.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "fairshuf/bulk/keyed.hpp"
+#include "lines/amounts.hpp"
+#include "lines/gnu_quoting.hpp"
+#include "lines/inputs.hpp"
+#include "lines/line_check.hpp"
+#include "lines/line_shuffle.hpp"
+#include "lines/run_means.hpp"
+#include "lines/spill.hpp"
+#include "lines/system_files.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+std::string named(const std::vector<std::string>& files) {
+    const std::string first = files.front() == "-" ? "standard input" : as_name(files.front());
+    return files.size() == 1 ? first : fmt::format("{} and {} more", first, files.size() - 1);
+}
+
+std::string records(std::uint64_t count) {
+    return fmt::format("{} record{}", count, count == 1 ? "" : "s");
+}
+
+// One file against others.
+class checking {
+public:
+    explicit checking(const lines_request& asked)
+        : asked_(&asked),
+          before_names_{asked.files.front()},
+          behind_names_(asked.files.begin() + 1, asked.files.end()) {}
+
+    expected<bool> run() {
+        auto before = open_inputs(before_names_, asked_->form, asked_->header);
+        if (!before) return before.problem();
+        auto behind = open_inputs(behind_names_, asked_->form, asked_->header);
+        if (!behind) return behind.problem();
+        if (before->header != behind->header) return say("{} has not the header of {}");
+        const auto first = pointers_to(before->sources), second = pointers_to(behind->sources);
+        if (auto seen = asked_->chosen_key ? with_key(first, second) : without_key(first, second); !seen)
+            return seen;
+        return verdict();
+    }
+
+private:
+    using sources = std::vector<line_source*>;
+
+    expected<bool> without_key(const sources& first, const sources& second) {
+        const line_hash hash(key::from_os());
+        auto before = sum_of(first, how(first), hash);
+        if (!before) return before.problem();
+        auto behind = sum_of(second, how(second), hash);
+        if (!behind) return behind.problem();
+        before_ = *std::move(before);
+        behind_ = *std::move(behind);
+        return true;
+    }
+
+    // The same hash for both: that of the shuffle is its own.
+    expected<bool> with_key(const sources& first, const sources& second) {
+        const line_hash hash(key::from_os());
+        record_comparison there(second, how(second), hash);
+        line_output output(there);
+        spill disk(asked_->folders);
+        const auto means = run_means::of(*asked_, first);
+        line_shuffle shuffle(*asked_->chosen_key,
+                             {.form = asked_->form,
+                              .rest_may_stay = asked_->allow_rest,
+                              .threads = means.threads,
+                              .limit = means.memory},
+                             disk, output);
+        shuffle.sum_by(hash);
+        const auto done = shuffle.run(first);
+        if (!done) return done.problem();
+        auto behind = there.finish();
+        if (!behind) return behind.problem();
+        before_ = {shuffle.sum(), done->rest, {}};
+        behind_ = *std::move(behind);
+        return true;
+    }
+
+    expected<bool> verdict() const {
+        const line_sum &before = before_.sum, &behind = behind_.sum;
+        if (before.lines != behind.lines)
+            return say("{} is not a permutation of {}: " +
+                       fmt::format("{}, not {}", records(behind.lines), before.lines));
+        if (before.bytes != behind.bytes)
+            return say("{} is not a permutation of {}: " + fmt::format("{} have {} bytes, not {}",
+                                                                       records(behind.lines), behind.bytes,
+                                                                       before.bytes));
+        if (before != behind)
+            return say("{} is not a permutation of {}: " +
+                       fmt::format("as many records ({}) and bytes, but not the same ones", behind.lines));
+        if (before_.rest != behind_.rest) return say("{} has another rest behind the last record than {}");
+        if (!behind_.first_wrong)
+            return say(asked_->chosen_key ? "{} is {} in the order of the key: " + all_of(behind)
+                                          : "{} is a permutation of {}: " + all_of(behind),
+                       true);
+        return say("{} is a permutation of {}, but not in the order of the key");
+    }
+
+    static std::string all_of(const line_sum& sum) {
+        return fmt::format("{}, {}", records(sum.lines), amount(sum.bytes));
+    }
+
+    // {} stands for both names.
+    expected<bool> say(const std::string& sentence, bool fine = false) const {
+        std::string text = fmt::format(fmt::runtime(sentence), named(behind_names_), named(before_names_));
+        if (behind_.first_wrong && asked_->chosen_key)
+            text += fmt::format("; record {} is the first that is not the key's", *behind_.first_wrong + 1);
+        if (auto written = write_all(STDOUT_FILENO, text + "\n"); !written) return written;
+        return fine;
+    }
+
+    check_settings how(const sources& files) const {
+        return {asked_->form, asked_->allow_rest, run_means::of(*asked_, files).memory / 2};
+    }
+
+    const lines_request* asked_;
+    std::vector<std::string> before_names_, behind_names_;
+    records_seen before_, behind_;
+};
+
+expected<std::uint64_t> count_of(const lines_request& asked) {
+    if (const auto* range = std::get_if<number_range>(&asked.gnu.cards)) return range->count;
+    if (asked.files.empty()) return std::get<std::vector<std::string_view>>(asked.gnu.cards).size();
+    auto files = open_inputs(asked.files, asked.form, asked.header);
+    if (!files) return files.problem();
+    const auto all = pointers_to(files->sources);
+    const auto seen = sum_of(all, {asked.form, asked.allow_rest, run_means::of(asked, all).memory / 2},
+                             line_hash(key::from_os()));
+    if (!seen) return seen.problem();
+    return seen->sum.lines;
+}
+
+}  // namespace
+
+expected<bool> check_shuffle(const lines_request& asked) {
+    return checking(asked).run();
+}
+
+expected<bool> tell_where(const lines_request& asked) {
+    const auto count = count_of(asked);
+    if (!count) return count.problem();
+    if (*count > most_keyed_items) return too_many_items();
+    if (asked.where > *count)
+        return error{fmt::format("--where {}: there {} {} only", asked.where, *count == 1 ? "is" : "are",
+                                 records(*count))};
+    const auto place = position_of(*asked.chosen_key, *count, asked.where - 1) + 1;
+    return write_all(STDOUT_FILENO, fmt::format("{}\n", place));
+}
+
+}  // namespace fairshuf::lines
