@@ -136,7 +136,8 @@ expected<bool> check_sample(const std::string& path, std::uint64_t most) {
     return error{fmt::format("{} lines, {} different: not a sample of {}", lines, seen.size(), wanted)};
 }
 
-// The numbers from 1, as seq prints them, each followed by some letters if lines are to be longer.
+// The numbers from 1, as seq prints them, each followed by some letters in quotes if lines are to be longer:
+// then they are records of CSV.
 expected<bool> write_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes = 0) {
     const auto into = open_file(path, "w");
     if (!into) return bench::failed(path);
@@ -144,8 +145,12 @@ expected<bool> write_lines(const std::string& path, std::uint64_t lines, std::si
     for (std::uint64_t i = 1; i <= lines; ++i) {
         const std::size_t begin = text.size();
         fmt::format_to(std::back_inserter(text), "{}", i);
-        while (text.size() - begin + 1 < line_bytes)
-            text.push_back(static_cast<char>('a' + (text.size() * i) % 26));
+        if (line_bytes > 0) {
+            fmt::format_to(std::back_inserter(text), ",\"");
+            while (text.size() - begin + 2 < line_bytes)
+                text.push_back(static_cast<char>('a' + (text.size() * i) % 26));
+            text.push_back('"');
+        }
         text.push_back('\n');
         if (text.size() < (std::size_t{1} << 18) && i < lines) continue;
         if (std::fwrite(text.data(), 1, text.size(), into.get()) != text.size()) return bench::failed(path);
@@ -182,8 +187,8 @@ public:
         if (!terashuf_) note("terashuf left out: it is not on the PATH");
     }
 
-    // All lines of a file.
-    contest whole(std::string name, std::uint64_t lines, const std::string& input) const {
+    // All lines of a file, perhaps also as records of CSV.
+    contest whole(std::string name, std::uint64_t lines, const std::string& input, bool csv) const {
         contest all{.name = std::move(name), .about = "", .lines = lines, .input = input};
         const std::string memory = fmt::format("{}M", megabytes_);
         add(all, "fairshuf lines", {FAIRSHUF_COMMAND, "lines", "--seed", "bench", input}, result::shuffled);
@@ -191,6 +196,11 @@ public:
             {FAIRSHUF_COMMAND, "lines", "--seed", "bench", "-S", memory, "-T", place_->folder(), input},
             result::shuffled);
         all.methods.back().same_as = "fairshuf lines";
+        if (csv) {
+            add(all, "fairshuf lines --csv", {FAIRSHUF_COMMAND, "lines", "--seed", "bench", "--csv", input},
+                result::shuffled);
+            all.methods.back().same_as = "fairshuf lines";
+        }
         add(all, "shuf, our link", {shuf_link_, input}, result::shuffled);
         add(all, "shuf", {gnu_shuf, input}, result::shuffled);
         add_terashuf(all, "terashuf", {});
@@ -386,8 +396,8 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
         if (auto written = write_lines(input, of.lines, of.line_bytes); !written) return written.problem();
         std::error_code ignored;
         const std::string name = lines_of(of.lines, std::filesystem::file_size(input, ignored));
-        if (auto done =
-                run(of.is_small ? all.small(name, of.lines, input) : all.whole(name, of.lines, input));
+        if (auto done = run(of.is_small ? all.small(name, of.lines, input)
+                                        : all.whole(name, of.lines, input, of.line_bytes > 0));
             !done)
             return done.problem();
         if (of.is_small || of.line_bytes > 0) continue;

@@ -171,14 +171,19 @@ private:
         return found >= records_;
     }
 
-    // False at the end. Twice as much each time.
+    // False at the end. Twice as much each time, so that all is looked at twice, not ever again.
     expected<bool> read_some(line_source& source) {
-        const std::size_t size = text_.size(), step = std::max(size, std::size_t{1} << 16);
-        text_.resize(size + step);
-        const auto got = source.read({text_.data() + size, step});
-        text_.resize(size + (got ? *got : 0));
-        if (!got) return got.problem();
-        return *got > 0;
+        const std::size_t before = text_.size(), wanted = 2 * std::max(before, std::size_t{1} << 15);
+        std::size_t size = before;
+        text_.resize(wanted);
+        while (size < wanted) {
+            const auto got = source.read({text_.data() + size, wanted - size});
+            if (!got) return got.problem();
+            if (*got == 0) break;
+            size += *got;
+        }
+        text_.resize(size);
+        return size > before;
     }
 
     const record_form* form_;

@@ -32,8 +32,6 @@ private:
     std::minstd_rand generator_;
 };
 
-enum class output_form { whole, shards, split };
-
 // One run, and what must come of it.
 struct scenario {
     kind what;
@@ -61,7 +59,8 @@ bool may_have_rest(const kind& what) {
 }
 
 scenario some_scenario(chooser& choose) {
-    scenario made{.what = choose.one_of(kinds)};
+    scenario made;
+    made.what = choose.one_of(kinds);
     made.head = some_of(made.what, choose.one_of<std::size_t>({0, 0, 1, 2}), 5);
     const auto n = choose.one_of<std::size_t>({0, 1, 2, 3, 10, 100, 1000, 4000});
     made.records = some_of(made.what, n, 100);

@@ -22,7 +22,7 @@ protected:
     ended check_without_key(const words& files) const {
         words all{FAIRSHUF_COMMAND, "lines", "--check"};
         all.insert(all.end(), files.begin(), files.end());
-        return started(all).wait();
+        return started(all, {}).wait();
     }
 
     ended expect_verdict(const ended& run, int status, const std::string& sentence) const {
@@ -268,7 +268,7 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         all.insert(all.end(), needy.begin(), needy.end());
         const std::string option = needy[0].substr(0, needy[0].find('='));
         EXPECT_EQ(
-            started(all).wait().err,
+            started(all, {}).wait().err,
             "fairshuf lines: " + option + " needs the key of the shuffle: --seed, --key or --key-file\n");
     }
 }

@@ -45,10 +45,10 @@ constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
 
 // Around the number up to which the keyed order is one leaf; in memory, and through the spill.
 TEST(LineUnshuffle, RestoresWhatTheLibraryShuffled) {
-    for (const std::size_t n : {0, 1, 2, 1000, 131'071, 131'072, 131'073, 200'000}) {
+    for (const std::size_t n : {0, 1, 2, 1000, 131'072, 131'073}) {
         const std::string text = mixed_lines(n);
         const std::string shuffled = shuffled_by_library(text, the_key);
-        for (const std::uint64_t limit : {256 * megabyte, 2 * megabyte, 200 * kilobyte})
+        for (const std::uint64_t limit : {256 * megabyte, 400 * kilobyte})
             for (const unsigned threads : {1U, 3U}) {
                 const auto done = put_back(shuffled, {.threads = threads, .limit = limit});
                 ASSERT_EQ(done.problem, "");
@@ -60,7 +60,7 @@ TEST(LineUnshuffle, RestoresWhatTheLibraryShuffled) {
 
 // With so little memory that piles are split again, and their leaves do not fit either.
 TEST(LineUnshuffle, RestoresPilesThatDoNotFitIntoMemory) {
-    const std::string many = numbered_lines(1'000'000);
+    const std::string many = numbered_lines(200'000);
     EXPECT_TRUE(put_back(shuffled_by_library(many, the_key), {.limit = 100 * kilobyte}).text == many);
     const std::string longer = numbered_lines(3000, 1000);
     const auto done = put_back(shuffled_by_library(longer, the_key), {.limit = 300 * kilobyte});
