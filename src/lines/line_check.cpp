@@ -66,8 +66,8 @@ expected<bool> record_comparison::write(std::string_view expected_bytes) {
         expected_bytes.remove_prefix(same);
         if (!expected_bytes.empty() && same < left.size()) first_wrong_ = there_.record_at(used_);
     }
-    const bool ends_early = over_ && !expected_bytes.empty() && expected_bytes != there_.rest();
-    if (ends_early && !first_wrong_) first_wrong_ = there_.sum().lines;
+    // It ends too early, or these are the rest.
+    if (over_ && !first_wrong_ && !expected_bytes.empty()) first_wrong_ = there_.sum().lines;
     return true;
 }
 

@@ -64,7 +64,6 @@ private:
         return true;
     }
 
-    // The same hash for both: that of the shuffle is its own.
     expected<bool> with_key(const sources& first, const sources& second) {
         const line_hash hash(key::from_os());
         record_comparison there(second, how(second), hash);
@@ -84,6 +83,9 @@ private:
         if (!behind) return behind.problem();
         before_ = {shuffle.sum(), done->rest, {}};
         behind_ = *std::move(behind);
+        // Behind all records there is only the rest.
+        if (before_.sum.lines == behind_.sum.lines && behind_.first_wrong == before_.sum.lines)
+            behind_.first_wrong.reset();
         return true;
     }
 

@@ -112,8 +112,8 @@ protected:
             for (std::size_t i = 0; i < n; ++i) numbers.push_back(std::to_string(i));
             words command{"-n" + std::to_string(n), "-e"};
             command.insert(command.end(), numbers.begin(), numbers.end());
-            for (const auto line : lines_of(run(command).out, '\n'))
-                all.push_back(std::stoul(std::string(line)));
+            const std::string printed = run(command).out;
+            for (const auto line : lines_of(printed, '\n')) all.push_back(std::stoul(std::string(line)));
         }
         return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(sample, n))};
     }

@@ -106,10 +106,29 @@ protected:
         expect_within(limit, running.wait());
     }
 
+    // What is done besides shuffling.
+    void in_other_ways(std::uint64_t limit, int threads) {
+        SCOPED_TRACE(std::to_string(limit) + " bytes, other tasks, threads: " + std::to_string(threads));
+        const auto run_with = [&](const words& more) {
+            ::malloc_trim(0);
+            words all = with(limit, threads);
+            all.insert(all.end(), more.begin(), more.end());
+            return started(all, {}).wait();
+        };
+        const std::string result = (folder / "result").string();
+        expect_within(limit, run_with({"--unshuffle", "-o", result, reference.string()}));
+        EXPECT_TRUE(same_bytes(opened(result, O_RDONLY).get(), opened(input, O_RDONLY).get()));
+        expect_within(limit, run_with({"--check", input.string(), reference.string()}));
+        const std::string first = result + "0", second = result + "1";
+        expect_within(limit, run_with({"--shards=2", "-o", result + "%d", input.string()}));
+        expect_within(limit, run_with({"--check", input.string(), first, second}));
+    }
+
     // Fifty times the limit and four times, in all ways.
     void expect_little_memory() {
         make_reference();
         const auto size = std::filesystem::file_size(input);
+        in_other_ways(std::max(size / 20, megabyte), 2);
         from_file_to_file(std::max(size / 50, megabyte), 1);
         from_pipe_to_pipe(std::max(size / 50, megabyte), 2);
         from_file_to_file(size / 4, 3);

@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <string>
+#include <thread>
 
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
@@ -177,5 +179,26 @@ TEST_F(LinesSignals, CutAFileOnStandardOutputBack) {
         const std::string found = read_all(output);
         EXPECT_TRUE(found == wanted || (run.status == 128 + signal && found.empty())) << found.size();
         expect_nothing_left();
+    }
+}
+
+// Complete, each of them; and as long as none is in its place, all are as they were.
+TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrAsTheyWere) {
+    write_all(folder / "input", text);
+    const std::string half = wanted.substr(0, wanted.size() / 2);
+    for (int round = 0; round < rounds; ++round) {
+        for (const char* name : {"a", "b"}) write_all(place / name, "old\n");
+        started running(
+            command({"-S1M", "--split=1:1", "-o", (place / "a").string() + "," + (place / "b").string(),
+                     (folder / "input").string()}),
+            {});
+        std::this_thread::sleep_for(std::chrono::microseconds(draws.below(150'000)));
+        ::kill(running.pid(), SIGTERM);
+        running.wait();
+        const std::string a = read_all(place / "a"), b = read_all(place / "b");
+        EXPECT_TRUE(a == "old\n" || a == half) << a.size();
+        EXPECT_TRUE(b == "old\n" || b == wanted.substr(half.size())) << b.size();
+        EXPECT_TRUE(a == half || b == "old\n");  // one behind the other
+        expect_nothing_left({"a", "b"});
     }
 }
