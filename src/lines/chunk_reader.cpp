@@ -102,6 +102,7 @@ void chunk_reader::only_first_line() {
     assert(cut_ > 0);
     cut_ = std::visit(
         [&](const auto& form) { return record_size(form, pending_.data(), pending_.data() + cut_); }, form_);
+    scan_.records = 1;
 }
 
 bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
@@ -112,7 +113,7 @@ bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
     std::memcpy(buffer.data(), pending_.data() + cut_, rest);
     lines.bytes = cut_;
     lines.first = next_line_;
-    lines.lines = count_records(form_, pending_.data(), cut_);
+    lines.lines = scan_.records;
     next_line_ += lines.lines;
     if (std::holds_alternative<quoted>(form_)) breaks_before_ += count_lines(pending_.data(), cut_, '\n');
     std::swap(buffer, pending_);

@@ -152,23 +152,21 @@ inline std::size_t record_size(const quoted& /*form*/, const char* record, const
     return size;
 }
 
-inline std::uint64_t count_records(const record_form& form, const char* text, std::size_t size) {
-    if (const auto* plain = std::get_if<delimited>(&form)) return count_lines(text, size, plain->delimiter);
-    std::uint64_t records = 0;
-    for_each_record(form, text, size, [&](std::size_t /*begin*/, std::size_t /*end*/) { ++records; });
-    return records;
-}
-
 // A text of which more and more is known.
 struct record_scan {
-    std::size_t at = 0;       // so far it has been looked at
-    std::size_t end = 0;      // of the last whole record; 0: there is none
-    std::uint64_t inner = 0;  // between quotes: all ones; of a group: lines behind the last whole record
+    std::size_t at = 0;         // so far it has been looked at
+    std::size_t end = 0;        // of the last whole record; 0: there is none
+    std::uint64_t records = 0;  // that end there or before
+    std::uint64_t inner = 0;    // between quotes: all ones; of a group: lines behind the last whole record
 };
 
 inline void scan_records(const delimited& form, const char* text, std::size_t size, record_scan& scan) {
     const void* last = ::memrchr(text + scan.at, form.delimiter, size - scan.at);
-    if (last != nullptr) scan.end = static_cast<std::size_t>(static_cast<const char*>(last) - text) + 1;
+    if (last != nullptr) {
+        const auto end = static_cast<std::size_t>(static_cast<const char*>(last) - text) + 1;
+        scan.records += count_lines(text + scan.end, end - scan.end, form.delimiter);
+        scan.end = end;
+    }
     scan.at = size;
 }
 
@@ -178,20 +176,24 @@ inline void scan_records(const grouped& form, const char* text, std::size_t size
             if (++scan.inner == form.lines) {
                 scan.end = at + static_cast<std::size_t>(std::countr_zero(marks)) + 1;
                 scan.inner = 0;
+                ++scan.records;
             }
     scan.at = size;
 }
 
 inline void scan_records(const sized& form, const char* /*text*/, std::size_t size, record_scan& scan) {
-    scan.end = static_cast<std::size_t>(size / form.bytes * form.bytes);
+    scan.records = size / form.bytes;
+    scan.end = static_cast<std::size_t>(scan.records * form.bytes);
     scan.at = size;
 }
 
 inline void scan_records(const separated& form, const char* text, std::size_t size, record_scan& scan) {
     const std::string& separator = form.separator;
-    while (const void* found = ::memmem(text + scan.at, size - scan.at, separator.data(), separator.size()))
+    while (const void* found = ::memmem(text + scan.at, size - scan.at, separator.data(), separator.size())) {
         scan.at = scan.end =
             static_cast<std::size_t>(static_cast<const char*>(found) - text) + separator.size();
+        ++scan.records;
+    }
     // The beginning of a separator may be there.
     scan.at = std::max(scan.end, size - std::min(size, separator.size() - 1));
 }
@@ -199,7 +201,9 @@ inline void scan_records(const separated& form, const char* text, std::size_t si
 inline void scan_records(const quoted& /*form*/, const char* text, std::size_t size, record_scan& scan) {
     for (std::size_t at = scan.at; at < size; at += marked_at_once) {
         const std::uint64_t breaks = free_breaks(text + at, size - at, scan.inner);
-        if (breaks != 0) scan.end = at + marked_at_once - static_cast<std::size_t>(std::countl_zero(breaks));
+        if (breaks == 0) continue;
+        scan.end = at + marked_at_once - static_cast<std::size_t>(std::countl_zero(breaks));
+        scan.records += static_cast<std::uint64_t>(std::popcount(breaks));
     }
     scan.at = size;
 }
@@ -212,7 +216,7 @@ inline void scan_records(const record_form& form, const char* text, std::size_t 
 inline bool is_whole(const record_form& form, const char* text, std::size_t size, std::uint64_t records) {
     record_scan scan;
     scan_records(form, text, size, scan);
-    return scan.end == size && count_records(form, text, size) == records;
+    return scan.end == size && scan.records == records;
 }
 
 // What the end of an input adds to an unfinished record, if that makes it a whole one: the delimiter, or as

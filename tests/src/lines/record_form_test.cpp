@@ -53,7 +53,7 @@ TEST(RecordForm, RecordsAreThoseOfASearchByteByByte) {
                 ASSERT_EQ(alone, end - begin);
             });
             ASSERT_EQ(found, wanted) << form.index() << '\n' << text;
-            ASSERT_EQ(count_records(form, padded.data(), whole), wanted.size());
+            ASSERT_EQ(scan.records, wanted.size());
             ASSERT_TRUE(is_whole(form, padded.data(), whole, wanted.size()));
             ASSERT_FALSE(is_whole(form, padded.data(), whole, wanted.size() + 1));
         }
@@ -72,6 +72,7 @@ TEST(RecordForm, ATextThatComesInPiecesIsScannedOnce) {
             }
             ASSERT_EQ(in_pieces.end, at_once.end) << form.index() << '\n' << text;
             ASSERT_EQ(in_pieces.inner, at_once.inner);
+            ASSERT_EQ(in_pieces.records, at_once.records);
         }
 }
 
