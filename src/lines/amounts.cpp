@@ -42,4 +42,8 @@ std::string amount_of(std::uint64_t done, std::uint64_t all) {
     return fmt::format("{} of {} {}", in(of, done), in(of, all), of.unit);
 }
 
+std::string counted(std::uint64_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 }  // namespace fairshuf::lines

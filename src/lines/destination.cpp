@@ -19,8 +19,11 @@ public:
     explicit divided_sink(const std::vector<safe_output>& files) : files_(&files), written_(files.size()) {}
 
     expected<bool> write(std::string_view bytes) override {
+        const safe_output& file = (*files_)[current_];
         written_[current_] += bytes.size();
-        return write_all((*files_)[current_].file(), bytes);
+        if (auto done = write_all(file.file(), bytes); !done)
+            return error{fmt::format("{}: {}", as_name(file.path()), done.error_message())};
+        return true;
     }
     void go_to(std::size_t output) override { current_ = output; }
 
@@ -31,15 +34,6 @@ private:
     std::vector<std::uint64_t> written_;  // bytes
     std::size_t current_ = 0;
 };
-
-// Each has its file, its folder, and in the end a name in it.
-void allow_open_files(std::size_t outputs) {
-    struct rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    constexpr rlim_t others = 256;
-    limit.rlim_cur = std::min(limit.rlim_max, std::max<rlim_t>(limit.rlim_cur, 3 * outputs + others));
-    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if it is refused, opening says so
-}
 
 }  // namespace
 
@@ -79,6 +73,9 @@ expected<destination> destination::open(const std::vector<std::string>& paths, c
     for (const auto& path : paths) {
         auto file = safe_output::open(path);
         if (!file) return file.problem();
+        if (!file->where() && file->any_order())
+            return error{fmt::format("{}: of several outputs, each is a file of its own, a pipe or a device",
+                                     as_name(path))};
         seen.push_back(&files.emplace_back(*std::move(file)));
     }
     if (auto different = all_different(seen); !different) return different.problem();
@@ -112,23 +109,15 @@ expected<bool> destination::begin(std::uint64_t records, std::string_view header
     return true;
 }
 
-expected<bool> destination::prepare(std::uint64_t bytes) {
-    for (std::size_t i = 0; i < all_->files.size(); ++i) {
-        const auto written = all_->is_one() ? all_->header_bytes + bytes : all_->sink.written(i);
-        if (auto ready = all_->files[i].prepare(written); !ready) return ready;
-    }
-    return true;
-}
-
-expected<bool> destination::put_in_place() {
-    for (auto& file : all_->files)
-        if (auto done = file.put_in_place(); !done) return done;
-    return true;
+std::vector<safe_output::finished> destination::finished(std::uint64_t bytes) {
+    std::vector<safe_output::finished> all;
+    for (std::size_t i = 0; i < all_->files.size(); ++i)
+        all.push_back({&all_->files[i], all_->is_one() ? all_->header_bytes + bytes : all_->sink.written(i)});
+    return all;
 }
 
 expected<bool> destination::commit(std::uint64_t bytes) {
-    if (auto ready = prepare(bytes); !ready) return ready;
-    return put_in_place();
+    return safe_output::commit_all(finished(bytes));
 }
 
 expected<bool> all_different(const std::vector<const safe_output*>& files) {
@@ -139,6 +128,15 @@ expected<bool> all_different(const std::vector<const safe_output*>& files) {
             return error{fmt::format("{}: two outputs are this file", as_name(file->path()))};
     }
     return true;
+}
+
+// Each has its file, its folder, and in the end a name in it.
+void allow_open_files(std::size_t outputs) {
+    struct rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    constexpr rlim_t others = 256;
+    limit.rlim_cur = std::min(limit.rlim_max, std::max<rlim_t>(limit.rlim_cur, 3 * outputs + others));
+    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if it is refused, opening says so
 }
 
 }  // namespace fairshuf::lines

@@ -3,8 +3,7 @@
 //   auto to = destination::open({"train", "test"}, division::by_shares({80, 20}));
 //   to->begin(records, header);         // when it is known how many there are
 //   ... to->lines() takes them ...
-//   to->prepare(bytes);                 // all is written
-//   to->put_in_place();                 // and now it can be seen
+//   to->commit(bytes);                  // all is written, and now it can be seen
 #pragma once
 
 #include <cstdint>
@@ -39,9 +38,9 @@ public:
     expected<bool> begin(std::uint64_t records, std::string_view header);
 
     // These are all bytes that were written, without the header.
-    expected<bool> prepare(std::uint64_t bytes);
-    expected<bool> put_in_place();
     expected<bool> commit(std::uint64_t bytes);
+    // What would have to be committed, perhaps together with others.
+    std::vector<safe_output::finished> finished(std::uint64_t bytes);
 
     // Whether nothing can be seen of it before it is put into place.
     bool is_hidden() const;
@@ -56,5 +55,8 @@ private:
 
 // An error if two outputs are the same file.
 expected<bool> all_different(const std::vector<const safe_output*>& files);
+
+// As many as the system lets us have, if so many outputs need it.
+void allow_open_files(std::size_t outputs);
 
 }  // namespace fairshuf::lines

@@ -20,19 +20,22 @@ std::uint64_t scaled(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
     return whole + (2 * rest >= c ? 1 : 0);
 }
 
-// Digits, with or without a point among them.
+// Digits, with or without a point before the last of them.
 struct decimal {
     std::string_view whole, decimals;
+    bool is_number = false;
 
-    explicit decimal(std::string_view text) : whole(text.substr(0, text.find('.'))) {
-        if (whole.size() == text.size()) return;
-        decimals = text.substr(whole.size() + 1);
-        if (decimals.empty()) whole = {};  // a point alone is no number
+    explicit decimal(std::string_view text)
+        : whole(text.substr(0, text.find('.'))),
+          decimals(whole.size() < text.size() ? text.substr(whole.size() + 1) : ""),
+          is_number(are_digits(whole) && are_digits(decimals) && !text.empty() && !text.ends_with('.')) {}
+
+    static bool are_digits(std::string_view text) {
+        return text.find_first_not_of("0123456789") == std::string_view::npos;
     }
 
-    // As a whole number of its last of so many decimals.
+    // As a whole number of its last of so many decimals. Nothing if that has too many digits.
     std::optional<std::uint64_t> in_units(std::size_t places) const {
-        if (whole.empty()) return {};
         std::string digits(whole);
         return whole_number(digits.append(decimals).append(places - decimals.size(), '0'));
     }
@@ -76,14 +79,14 @@ expected<division> read_shares(std::string_view text) {
     std::vector<std::uint64_t> shares;
     std::uint64_t all = 0;
     for (const auto& number : numbers) {
-        const auto share = number.in_units(places);
-        if (!share || *share == 0)
+        const auto share = number.in_units(places).value_or(division::most_in_all);
+        if (!number.is_number || share == 0)
             return wrong("shares are numbers greater than 0 with a colon between them, as in 80:10:10");
-        if (*share >= division::most_in_all || (all += *share) >= division::most_in_all)
+        if (share >= division::most_in_all || (all += share) >= division::most_in_all)
             return wrong(
                 "the shares have too many digits; written without points, they are less than 2^32 "
                 "together");
-        shares.push_back(*share);
+        shares.push_back(share);
     }
     if (shares.size() < 2) return wrong("there must be two shares at least, as in 80:20");
     return division::by_shares(std::move(shares));

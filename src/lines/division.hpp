@@ -3,9 +3,8 @@
 //   division::evenly(3).begins(10);             // 0 4 7: four, three and three records
 //   read_shares("80:10:10")->begins(1000);      // 0 800 900
 //
-// Rule: evenly, the first ones have one more if it does not come out even. By shares s1 : s2 : ... : sk,
-// output
-//       j ends behind record round(n * (s1 + ... + sj) / (s1 + ... + sk)), a half being rounded up: no output
+// Rule: evenly, the first ones have one more if it does not come out even. By shares s1 : s2 : ... : sk, each
+//       output ends behind record round(n * (s1 + ... + sj) / (s1 + ... + sk)), a half being rounded up: none
 //       is a whole record away from its share, and together they have all.
 #pragma once
 

@@ -264,9 +264,9 @@ bool can_wait(const std::string& path) {
 }  // namespace
 
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
-                             std::uint64_t header) {
+                             std::uint64_t header, naming_inputs names) {
     constexpr std::size_t most_open = 64;
-    const opening how{&form, header, paths.size() > 1};
+    const opening how{&form, header, names == naming_inputs::always || paths.size() > 1};
     inputs all;
     for (const auto& path : paths) {
         auto input = open_with_header(path, how);

@@ -160,10 +160,10 @@ private:
         }
         shown_.finish();
         const stopwatch watch;
+        std::vector<safe_output::finished> finished;
         for (std::size_t i = 0; i < outputs.size(); ++i)
-            if (auto ready = outputs[i].prepare(all[i].bytes); !ready) return ready;
-        for (auto& output : outputs)
-            if (auto done = output.put_in_place(); !done) return done;
+            for (const auto& one : outputs[i].finished(all[i].bytes)) finished.push_back(one);
+        if (auto committed = safe_output::commit_all(finished); !committed) return committed;
         if (!asked_->verbose) return true;
         for (std::size_t i = 0; i < all.size(); ++i) say(as_name(asked_->files[i]) + ": " + all[i].report);
         say(in_place(watch.seconds()));
@@ -171,8 +171,9 @@ private:
     }
 
     expected<bool> open_each(std::vector<inputs>& files, std::vector<destination>& outputs) const {
+        allow_open_files(asked_->files.size() + asked_->outputs.size());
         for (const auto& path : asked_->files) {
-            auto input = open_inputs({path}, asked_->form, asked_->header);
+            auto input = open_inputs({path}, asked_->form, asked_->header, naming_inputs::always);
             if (!input) return input.problem();
             files.push_back(*std::move(input));
         }
@@ -192,9 +193,9 @@ private:
     // With --in-step: are there as many records as in the first file?
     expected<bool> keep_step(std::uint64_t records) const {
         if (!step_ || step_->records == records) return true;
-        return error{fmt::format("{} has {} records, but {} has {}: in step, all files have equally many",
-                                 as_name(asked_->files.front()), step_->records, as_name(*step_->file),
-                                 records)};
+        return error{fmt::format("{} has {}, but {} has {}: in step, all files have equally many",
+                                 as_name(asked_->files.front()), counted(step_->records, "record"),
+                                 as_name(*step_->file), records)};
     }
 
     expected<bool> unshuffle() {
@@ -237,13 +238,13 @@ private:
         const auto rate =
             static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(reading + writing, 1e-6));
         return fmt::format(
-            "{} records, {}, in {:.2f} s ({}/s)\n"
+            "{}, {}, in {:.2f} s ({}/s)\n"
             "  read and sorted out  {:8.2f} s\n"
             "  ordered and written  {:8.2f} s\n"
             "  memory allowed: {}; threads: {}; {}\n"
             "  checked: what was written is what was read, in another order\n",
-            done.lines, amount(done.bytes), reading + writing, amount(rate), reading, writing,
-            amount(means.memory), means.threads,
+            counted(done.lines, "record"), amount(done.bytes), reading + writing, amount(rate), reading,
+            writing, amount(means.memory), means.threads,
             done.spilled > 0 ? fmt::format("temporary files: {}", amount(done.spilled))
                              : "no temporary files");
     }
@@ -254,11 +255,11 @@ private:
 
     expected<bool> shuffle_arguments(std::vector<std::string_view> arguments) {
         fairshuf::shuffle(arguments, key_, {.threads = 1});
-        std::string text;
-        for (const auto argument : arguments) (text += argument) += asked_->gnu.delimiter;
-        return to_output([&](destination& to) -> expected<written> {
-            if (auto done = to.lines().write(0, 0, text); !done) return done.problem();
-            return written{arguments.size(), text.size(), report_on(arguments.size(), arguments.size())};
+        const auto argument = [&](std::size_t i) {
+            return std::string(arguments[i]) + asked_->gnu.delimiter;
+        };
+        return to_output([&](destination& to) {
+            return write_records(arguments.size(), argument, arguments.size(), "", to);
         });
     }
 
@@ -311,22 +312,40 @@ private:
                                    destination& to) {
         if (auto equal = keep_step(of); !equal) return equal.problem();
         chosen.finish();
-        if (auto begun = to.begin(chosen.size(), header); !begun) return begun.problem();
+        bool intact = true;
+        const auto line = [&](std::size_t i) {
+            intact = intact && chosen.is_intact(i);
+            return chosen.line(i);
+        };
+        auto done = write_records(chosen.size(), line, of, header, to);
+        if (done && !intact)
+            return error{"a line changed in memory: this is a fault of the machine or of this program"};
+        return done;
+    }
+
+    // A few, which are in memory.
+    template <class Record>
+    expected<written> write_records(std::size_t count, Record record, std::uint64_t of,
+                                    const std::string& header, destination& to) {
+        if (auto begun = to.begin(count, header); !begun) return begun.problem();
         std::vector<char> buffer(std::size_t{1} << 18);
         const line_hash hash(key::from_os());
         part_writer out(to.lines(), hash, buffer);
         out.begin(0, 0, 0);
-        for (std::size_t i = 0; i < chosen.size(); ++i) {
-            if (!chosen.is_intact(i))
-                return error{"a line changed in memory: this is a fault of the machine or of this program"};
-            if (!out.put_known(chosen.line(i).data(), chosen.line(i).size())) break;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto& one = record(i);
+            const auto copy = [&](std::uint64_t done, std::span<char> into) {
+                std::copy_n(one.data() + done, into.size(), into.data());
+                return expected<bool>(true);
+            };
+            if (!out.put_pieces(one.size(), copy)) break;
         }
         if (auto done = out.finish(); !done) return done.problem();
-        return written{of, out.sum().bytes, report_on(out.sum().lines, of)};
+        return written{of, out.sum().bytes, report_on(count, of)};
     }
 
     static std::string report_on(std::uint64_t records, std::uint64_t of) {
-        return fmt::format("{} of {} records\n", records, of);
+        return fmt::format("{} of {}\n", records, counted(of, "record"));
     }
 
     // Of a file behind the first one of --in-step.

@@ -1,14 +1,13 @@
 // Whether one collection of records is another one in a different order.
 //
-//   const line_hash hash(key::from_os());
-//   const auto before = sum_of(files, form, hash, limit), behind = sum_of(others, form, hash, limit);
+//   const auto before = sum_of(files, how, hash), behind = sum_of(others, how, hash);
 //   if (before->sum == behind->sum) ...                    // a permutation, but for one chance in 2^64
 //
 // and whether it is the order of a key: what the shuffle writes is compared with what is there.
 //
-//   record_comparison there(others, form, hash, limit);
+//   record_comparison there(others, how, hash);
 //   line_output output(there);
-//   line_shuffle(key, how, disk, output).run(files);
+//   line_shuffle(key, settings, disk, output).run(files);
 //   there.finish()                                         // what it found
 #pragma once
 

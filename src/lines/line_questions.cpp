@@ -27,7 +27,7 @@ std::string named(const std::vector<std::string>& files) {
 }
 
 std::string records(std::uint64_t count) {
-    return fmt::format("{} record{}", count, count == 1 ? "" : "s");
+    return counted(count, "record");
 }
 
 // One file against others.
@@ -39,11 +39,11 @@ public:
           behind_names_(asked.files.begin() + 1, asked.files.end()) {}
 
     expected<bool> run() {
-        auto before = open_inputs(before_names_, asked_->form, asked_->header);
+        auto before = open_inputs(before_names_, asked_->form, asked_->header, naming_inputs::always);
         if (!before) return before.problem();
-        auto behind = open_inputs(behind_names_, asked_->form, asked_->header);
+        auto behind = open_inputs(behind_names_, asked_->form, asked_->header, naming_inputs::always);
         if (!behind) return behind.problem();
-        if (before->header != behind->header) return say("{} has not the header of {}");
+        if (before->header != behind->header) return say("{} {has} another header than {}");
         const auto first = pointers_to(before->sources), second = pointers_to(behind->sources);
         if (auto seen = asked_->chosen_key ? with_key(first, second) : without_key(first, second); !seen)
             return seen;
@@ -69,12 +69,11 @@ private:
         record_comparison there(second, how(second), hash);
         line_output output(there);
         spill disk(asked_->folders);
-        const auto means = run_means::of(*asked_, first);
         line_shuffle shuffle(*asked_->chosen_key,
                              {.form = asked_->form,
                               .rest_may_stay = asked_->allow_rest,
-                              .threads = means.threads,
-                              .limit = means.memory},
+                              .threads = run_means::of(*asked_, first).threads,
+                              .limit = memory_for(first)},
                              disk, output);
         shuffle.sum_by(hash);
         const auto done = shuffle.run(first);
@@ -91,39 +90,43 @@ private:
 
     expected<bool> verdict() const {
         const line_sum &before = before_.sum, &behind = behind_.sum;
+        const std::string wrong = "{} {is} not a permutation of {}: ";
         if (before.lines != behind.lines)
-            return say("{} is not a permutation of {}: " +
-                       fmt::format("{}, not {}", records(behind.lines), before.lines));
+            return say(wrong + fmt::format("{}, not {}", records(behind.lines), before.lines));
         if (before.bytes != behind.bytes)
-            return say("{} is not a permutation of {}: " + fmt::format("{} have {} bytes, not {}",
-                                                                       records(behind.lines), behind.bytes,
-                                                                       before.bytes));
+            return say(wrong + fmt::format("{} bytes in {}, not {}", behind.bytes, records(behind.lines),
+                                           before.bytes));
         if (before != behind)
-            return say("{} is not a permutation of {}: " +
+            return say(wrong +
                        fmt::format("as many records ({}) and bytes, but not the same ones", behind.lines));
-        if (before_.rest != behind_.rest) return say("{} has another rest behind the last record than {}");
-        if (!behind_.first_wrong)
-            return say(asked_->chosen_key ? "{} is {} in the order of the key: " + all_of(behind)
-                                          : "{} is a permutation of {}: " + all_of(behind),
-                       true);
-        return say("{} is a permutation of {}, but not in the order of the key");
+        if (before_.rest != behind_.rest) return say("{} {has} another rest behind the last record than {}");
+        if (behind_.first_wrong) return say("{} {is} a permutation of {}, but not in the order of the key");
+        const std::string all = fmt::format(": {}, {}", records(behind.lines), amount(behind.bytes));
+        return say((asked_->chosen_key ? "{} {is} a permutation of {}, in the order of the key"
+                                       : "{} {is} a permutation of {}") +
+                       all,
+                   true);
     }
 
-    static std::string all_of(const line_sum& sum) {
-        return fmt::format("{}, {}", records(sum.lines), amount(sum.bytes));
-    }
-
-    // {} stands for both names.
+    // {} stands for one name, and then for the other; {is} and {has} for the verb.
     expected<bool> say(const std::string& sentence, bool fine = false) const {
-        std::string text = fmt::format(fmt::runtime(sentence), named(behind_names_), named(before_names_));
+        const bool several = behind_names_.size() > 1;
+        std::string text =
+            fmt::format(fmt::runtime(sentence), named(behind_names_), named(before_names_),
+                        fmt::arg("is", several ? "are" : "is"), fmt::arg("has", several ? "have" : "has"));
         if (behind_.first_wrong && asked_->chosen_key)
             text += fmt::format("; record {} is the first that is not the key's", *behind_.first_wrong + 1);
         if (auto written = write_all(STDOUT_FILENO, text + "\n"); !written) return written;
         return fine;
     }
 
+    // With a key, one half is for the shuffle.
+    std::uint64_t memory_for(const sources& files) const {
+        return run_means::of(*asked_, files).memory / (asked_->chosen_key ? 2 : 1);
+    }
+
     check_settings how(const sources& files) const {
-        return {asked_->form, asked_->allow_rest, run_means::of(*asked_, files).memory / 2};
+        return {asked_->form, asked_->allow_rest, memory_for(files)};
     }
 
     const lines_request* asked_;
@@ -137,7 +140,7 @@ expected<std::uint64_t> count_of(const lines_request& asked) {
     auto files = open_inputs(asked.files, asked.form, asked.header);
     if (!files) return files.problem();
     const auto all = pointers_to(files->sources);
-    const auto seen = sum_of(all, {asked.form, asked.allow_rest, run_means::of(asked, all).memory / 2},
+    const auto seen = sum_of(all, {asked.form, asked.allow_rest, run_means::of(asked, all).memory},
                              line_hash(key::from_os()));
     if (!seen) return seen.problem();
     return seen->sum.lines;
@@ -153,9 +156,7 @@ expected<bool> tell_where(const lines_request& asked) {
     const auto count = count_of(asked);
     if (!count) return count.problem();
     if (*count > most_keyed_items) return too_many_items();
-    if (asked.where > *count)
-        return error{fmt::format("--where {}: there {} {} only", asked.where, *count == 1 ? "is" : "are",
-                                 records(*count))};
+    if (asked.where > *count) return error{fmt::format("--where {}: of {}", asked.where, records(*count))};
     const auto place = position_of(*asked.chosen_key, *count, asked.where - 1) + 1;
     return write_all(STDOUT_FILENO, fmt::format("{}\n", place));
 }

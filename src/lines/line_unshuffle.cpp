@@ -44,6 +44,8 @@ line_unshuffle::line_unshuffle(const key& k, const shuffle_settings& how, spill&
 expected<shuffle_result> line_unshuffle::run(const std::vector<line_source*>& sources) {
     chunk_reader input(sources, how_.form, chunk_bytes_);
     if (how_.rest_may_stay) input.let_rest_stay();
+    if (const auto size = size_of(sources).value_or(0); size > memory_.size())
+        if (auto fits = disk_->has_room_for(2 * size); !fits) return fits.problem();
     if (auto read = read_all(input); !read) return read.problem();
     if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
@@ -59,13 +61,14 @@ expected<shuffle_result> line_unshuffle::run(const std::vector<line_source*>& so
 expected<bool> line_unshuffle::read_all(chunk_reader& input) {
     while (!input.over()) {
         const std::uint64_t used = memory_.touched() + text_.size();
-        const auto state = input.prepare(std::max(how_.limit - std::min(how_.limit, used), how_.limit / 4));
+        const auto state =
+            input.prepare(std::max<std::uint64_t>(how_.limit - std::min(how_.limit, used), 2 * chunk_bytes_));
         if (!state) return state.problem();
         if (*state == chunk_reader::state::over) break;
         if (*state == chunk_reader::state::needs_memory) {
             if (memory_.touched() == 0) return line_too_long(input.next_line());
             if (auto put = put_aside(); !put) return put;
-            memory_.release();
+            memory_.trim();
             continue;
         }
         if (auto kept = keep(input); !kept) return kept;
@@ -80,21 +83,22 @@ expected<bool> line_unshuffle::keep(chunk_reader& input) {
         in_.add(hash_.of({text_.data() + begin, end - begin}), end - begin);
     });
     const std::uint64_t room = lines.bytes + text_buffer::room_behind;
-    const std::uint64_t pointers = spool_.records() > 0 ? 0 : memory_of_pointer * in_.lines;
-    char* place = memory_.used() + room + pointers <= memory_.size() ? memory_.take(room) : nullptr;
-    if (place == nullptr) {
+    const bool is_long = lines.bytes > chunk_bytes_;  // for a moment it is in memory twice
+    const auto fits = [&] {
+        const std::uint64_t pointers = spool_.records() > 0 ? 0 : memory_of_pointer * in_.lines;
+        return memory_.used() + room + pointers + (is_long ? text_.size() : 0) <= memory_.size();
+    };
+    if (!fits())
         if (auto put = put_aside(); !put) return put;
-        place = memory_.take(room);
-    }
-    if (place == nullptr) {  // a long line
+    if (fits()) {
+        char* const place = memory_.take(room);
+        std::memcpy(place, text_.data(), lines.bytes);
+        held_.push_back({place, lines.bytes, lines.lines});
+    } else {
         const text_spool::held_chunk alone{text_.data(), lines.bytes, lines.lines};
-        auto put = spool_.add({&alone, 1});
-        text_ = {};
-        return put;
+        if (auto put = spool_.add({&alone, 1}); !put) return put;
     }
-    std::memcpy(place, text_.data(), lines.bytes);
-    held_.push_back({place, lines.bytes, lines.lines});
-    if (lines.bytes > chunk_bytes_) text_ = {};
+    if (is_long) text_ = {};
     return true;
 }
 

@@ -75,6 +75,8 @@ expected<std::vector<std::string>> listed_names(std::string_view list) {
                 fmt::format("{}: a name is empty; names have a comma between them", in_quotes(list))};
         names.emplace_back(name);
     }
+    if (names.size() > most_outputs)
+        return error{fmt::format("{} names are too many: {} outputs at most", names.size(), most_outputs)};
     return names;
 }
 

@@ -9,8 +9,11 @@
 #include <charconv>
 #include <climits>
 #include <cstring>
+#include <map>
+#include <set>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "lines/gnu_quoting.hpp"
 #include "lines/system_files.hpp"
@@ -189,27 +192,68 @@ safe_output::~safe_output() {
 }
 
 expected<bool> safe_output::commit(std::uint64_t bytes) {
-    if (auto ready = prepare(bytes); !ready) return ready;
-    return put_in_place();
+    const finished alone{this, bytes};
+    return commit_all({&alone, 1});
 }
 
-expected<bool> safe_output::prepare(std::uint64_t bytes) {
-    if (!folder_) return commit_in_place(origin_ + bytes);
-    auto done = prepare_replacing(bytes);
-    if (!done) temporary_.remove();
+expected<bool> safe_output::commit_all(std::span<const finished> outputs) {
+    std::vector<finished> replacing;
+    for (const auto& [output, bytes] : outputs) {
+        auto done =
+            output->folder_ ? output->complete(bytes) : output->commit_in_place(output->origin_ + bytes);
+        if (!done) return done;
+        if (output->folder_) replacing.push_back({output, bytes});
+    }
+    if (auto synced = sync_all(replacing); !synced) return synced;
+    const signals_wait now;
+    auto done = name_all(replacing);
+    if (done) done = rename_all(replacing);
+    for (const auto& [output, bytes] : replacing) output->temporary_.remove();  // if there still is one
     return done;
 }
 
-expected<bool> safe_output::put_in_place() {
-    if (!folder_) return true;  // it was written there
-    output_is_as_it_was(false);
-    if (::renameat(folder_.get(), temporary_.name().c_str(), folder_.get(), name_.c_str()) != 0) {
-        const int why = errno;
-        temporary_.remove();
-        return failed(path_, why);
+// Of very many, whole filesystems: one after the other would take a hundredth of a second each.
+expected<bool> safe_output::sync_all(std::span<const finished> outputs) {
+    constexpr std::size_t many = 32;
+    std::set<dev_t> done;
+    for (const auto& [output, bytes] : outputs) {
+        struct stat about{};
+        const bool all_at_once = outputs.size() >= many && ::fstat(output->file(), &about) == 0;
+        if (all_at_once && !done.insert(about.st_dev).second) continue;
+        const int why = all_at_once && ::syncfs(output->file()) == 0 ? 0 : sync(output->file());
+        if (why != 0) return write_failed(why);
     }
-    temporary_.forget();
-    sync(folder_.get());
+    return true;
+}
+
+expected<bool> safe_output::name_all(std::span<const finished> outputs) {
+    for (const auto& [output, bytes] : outputs) {
+        if (!output->temporary_)
+            if (const int why = give_name(output->file(), output->folder_.get(), output->temporary_);
+                why != 0)
+                return failed(output->path_, why);
+        if (auto closed = output->close(); !closed) return closed;
+    }
+    return true;
+}
+
+expected<bool> safe_output::rename_all(std::span<const finished> outputs) {
+    std::map<std::pair<dev_t, ino_t>, int> folders;
+    const std::string* first = nullptr;
+    for (const auto& [output, bytes] : outputs) {
+        const int folder = output->folder_.get();
+        output_is_as_it_was(false);
+        if (::renameat(folder, output->temporary_.name().c_str(), folder, output->name_.c_str()) != 0) {
+            const error problem = failed(output->path_, errno);
+            if (first == nullptr) return problem;
+            return error{fmt::format("{}; {}, and what is named between, is in its place already",
+                                     problem.message, as_name(*first))};
+        }
+        if (first == nullptr) first = &output->path_;
+        output->temporary_.forget();
+        if (const auto where = output->where()) folders[{where->device, where->folder}] = folder;
+    }
+    for (const auto& [which, folder] : folders) sync(folder);
     return true;
 }
 
@@ -226,17 +270,15 @@ expected<bool> safe_output::commit_in_place(std::uint64_t end) {
     return close();
 }
 
-expected<bool> safe_output::prepare_replacing(std::uint64_t bytes) {
+// What belongs to a complete file, but for its name.
+expected<bool> safe_output::complete(std::uint64_t bytes) const {
     struct stat about{};
     if (::fstat(file(), &about) != 0) return write_failed(errno);
     const auto size = static_cast<std::uint64_t>(about.st_size);
     if (size < bytes) return too_short();
     if (size > bytes && ::ftruncate(file(), static_cast<off_t>(bytes)) != 0) return write_failed(errno);
     if (!set_mode_and_owner()) return failed(path_, errno);
-    if (const int why = sync(file()); why != 0) return write_failed(why);
-    if (!temporary_)
-        if (const int why = give_name(file(), folder_.get(), temporary_); why != 0) return failed(path_, why);
-    return close();
+    return true;
 }
 
 expected<bool> safe_output::close() {

@@ -14,6 +14,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "fairshuf/core/expected.hpp"
@@ -45,9 +46,13 @@ public:
     // So many bytes have been written, and that is all. Closes the file.
     expected<bool> commit(std::uint64_t bytes);
 
-    // The same in two steps, of which only the first can well fail: for several files that belong together.
-    expected<bool> prepare(std::uint64_t bytes);
-    expected<bool> put_in_place();
+    // The same of several that belong together: all are complete, and on disk, before the first is put into
+    // its place. Meanwhile signals wait.
+    struct finished {
+        safe_output* output = nullptr;
+        std::uint64_t bytes = 0;
+    };
+    static expected<bool> commit_all(std::span<const finished> outputs);
 
     // Where a file will be: two outputs of the same place are one. Nothing if it is written as it is.
     struct place {
@@ -72,7 +77,10 @@ private:
     bool open_beside(naming names);
 
     expected<bool> commit_in_place(std::uint64_t end);
-    expected<bool> prepare_replacing(std::uint64_t bytes);
+    expected<bool> complete(std::uint64_t bytes) const;
+    static expected<bool> sync_all(std::span<const finished> outputs);
+    static expected<bool> name_all(std::span<const finished> outputs);
+    static expected<bool> rename_all(std::span<const finished> outputs);
     expected<bool> close();
     bool set_mode_and_owner() const;
 

@@ -191,6 +191,15 @@ write_to_unfinished::~write_to_unfinished() {
     for (int patience = 2000; !allowed_ && patience > 0; --patience) poll(nullptr, 0, 1);
 }
 
+signals_wait::signals_wait() {
+    const sigset_t held = watched_set();
+    pthread_sigmask(SIG_BLOCK, &held, &mask_before_);
+}
+
+signals_wait::~signals_wait() {
+    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+}
+
 void output_is_as_it_was(bool untouched) {
     untouched_output = untouched;
 }
@@ -217,14 +226,11 @@ int temporary_name::make(int folder, const std::function<int(const char* name)>&
     made->folder =
         orders::descriptor(::fcntl(folder, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));  // NOLINT(*-vararg)
     if (!made->folder) return errno;
-    const sigset_t held = watched_set();
-    sigset_t mask_before;
-    pthread_sigmask(SIG_BLOCK, &held, &mask_before);
+    const signals_wait now;
     place_ = take_place();
     const int why = place_ != nowhere ? create_fresh(*made, create) : ending ? EINTR : EMFILE;
     if (why == 0) kept_ = std::move(made);
     if (place_ != nowhere) names[place_] = kept_.get();
-    pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
     return why;
 }
 

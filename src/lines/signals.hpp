@@ -60,6 +60,18 @@ private:
     bool allowed_ = false;
 };
 
+// While one exists, signals that would end the program wait, if this is the only thread.
+class signals_wait {
+public:
+    signals_wait();
+    signals_wait(const signals_wait&) = delete;
+    signals_wait& operator=(const signals_wait&) = delete;
+    ~signals_wait();
+
+private:
+    sigset_t mask_before_{};
+};
+
 // Whether there is a line on the terminal that must be cleared before anything is said.
 void line_is_drawn(bool drawn);
 

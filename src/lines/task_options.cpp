@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "lines/amounts.hpp"
 #include "lines/gnu_quoting.hpp"
 #include "lines/output_names.hpp"
 
@@ -27,16 +28,17 @@ expected<bool> refuse(const lines_request& asked, std::string_view option, const
     const bool arguments = asked.files.empty() && !range;
     if (gnu.repeat) return excluding(option, "--repeat", "what comes up again is no shuffle");
     if (gnu.random_source) return excluding(option, "--random-source", "that is for the order of a key");
-    if (arguments && !what.arguments) return error{fmt::format("{} is not for -e", option)};
+    if (arguments && !what.arguments) return error{fmt::format("{} is for files, not for -e", option)};
     if (range && !what.range) return error{fmt::format("{} is for files, not for -i", option)};
     if (gnu.head_count == no_limit) return true;
     if (!what.sample) return excluding(option, "--head-count", what.no_sample);
-    if (range) return excluding(option, "--head-count", "of -i that is for all numbers");
+    if (range) return excluding(option, "--head-count", "of -i all numbers are divided");
     return true;
 }
 
 expected<bool> settle_division(lines_request& asked, std::string_view option) {
-    if (auto fine = refuse(asked, option, {.range = true, .sample = true}); !fine) return fine;
+    if (auto fine = refuse(asked, option, {.range = true, .arguments = true, .sample = true}); !fine)
+        return fine;
     const bool even = option == "--shards";
     if (!asked.gnu.output)
         return error{even ? "--shards needs -o with a number in the name, as in -o 'out-%03d'"
@@ -45,8 +47,8 @@ expected<bool> settle_division(lines_request& asked, std::string_view option) {
         even ? numbered_names(*asked.gnu.output, asked.parts->outputs()) : listed_names(*asked.gnu.output);
     if (!names) return error{"-o " + names.error_message()};
     if (names->size() != asked.parts->outputs())
-        return error{fmt::format("-o {}: {} names for {} parts", in_quotes(*asked.gnu.output), names->size(),
-                                 asked.parts->outputs())};
+        return error{fmt::format("-o {}: {} for {} parts", in_quotes(*asked.gnu.output),
+                                 counted(names->size(), "name"), asked.parts->outputs())};
     asked.outputs = *std::move(names);
     return true;
 }
@@ -60,8 +62,8 @@ expected<bool> settle_in_step(lines_request& asked) {
     auto names = listed_names(*asked.gnu.output);
     if (!names) return error{"-o " + names.error_message()};
     if (names->size() != asked.files.size())
-        return error{fmt::format("-o {}: {} names for {} files", in_quotes(*asked.gnu.output), names->size(),
-                                 asked.files.size())};
+        return error{fmt::format("-o {}: {} for {} files", in_quotes(*asked.gnu.output),
+                                 counted(names->size(), "name"), asked.files.size())};
     asked.outputs = *std::move(names);
     return true;
 }
@@ -80,6 +82,8 @@ expected<bool> settle_unshuffle(const lines_request& asked) {
 expected<bool> settle_check(const lines_request& asked) {
     if (auto fine = refuse(asked, "--check", {.no_sample = "all records are checked"}); !fine) return fine;
     if (asked.gnu.output) return excluding("--check", "--output", "nothing is written");
+    if (asked.print_key && !asked.chosen_key)
+        return excluding("--check", "--print-key", "without --seed, --key or --key-file there is no key");
     if (asked.files.size() < 2)
         return error{"--check needs two files or more: that before, and that behind the shuffle"};
     if (std::ranges::count(asked.files, "-") > 1)

@@ -9,11 +9,15 @@ namespace fairshuf::lines {
 expected<bool> text_spool::add(std::span<const held_chunk> chunks) {
     std::vector<iovec> parts;
     const std::uint64_t begin = bytes();
+    mark end = ends_.back();
     for (const auto& one : chunks) {
         parts.push_back({one.text, static_cast<std::size_t>(one.bytes)});
-        ends_.push_back({records() + one.records, bytes() + one.bytes});
+        end.record += one.records;
+        end.offset += one.bytes;
+        if (end.offset - ends_.back().offset >= least_chunk) ends_.push_back(end);
     }
     if (parts.empty()) return true;
+    if (end.offset > ends_.back().offset) ends_.push_back(end);
     const auto where = disk_->reserve(bytes() - begin);
     if (!where) return where.problem();
     pieces_.push_back({begin, *where});

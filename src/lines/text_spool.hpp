@@ -26,7 +26,7 @@ public:
         std::uint64_t bytes = 0, records = 0;
     };
 
-    // Behind the others, in one piece.
+    // Behind the others, in one piece. Small ones become one.
     expected<bool> add(std::span<const held_chunk> chunks);
 
     std::uint64_t records() const { return ends_.back().record; }
@@ -45,6 +45,8 @@ public:
     void release();
 
 private:
+    static constexpr std::uint64_t least_chunk = std::uint64_t{1} << 15;  // bytes, but for the last one
+
     struct mark {
         std::uint64_t record = 0, offset = 0;
     };

@@ -249,7 +249,7 @@ TEST_F(LinesCombinations, OfPuttingBackAndChecking) {
         for (const auto& path : files_of(behind, behind.records)) options.push_back(path);
         const auto checked = run(options);
         ASSERT_EQ(checked.status, 0) << told(made) << checked.out << checked.err;
-        ASSERT_NE(checked.out.find(" in the order of the key: "), std::string::npos) << checked.out;
+        ASSERT_NE(checked.out.find(", in the order of the key: "), std::string::npos) << checked.out;
     }
 }
 

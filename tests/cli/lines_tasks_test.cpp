@@ -80,12 +80,60 @@ TEST_F(LinesTasks, WriteAllOutputsOrNone) {
     // There is no room for both.
     done = run({"--split=1:1", "-o", at("a") + "," + at("b"), input}, {.limits = {{RLIMIT_FSIZE, 40'000}}});
     EXPECT_EQ(done.status, 1);
-    EXPECT_EQ(done.err, "fairshuf lines: write error: File too large\n");
+    EXPECT_EQ(done.err, "fairshuf lines: " + at("a") + ": write error: File too large\n");
     // A quote is never closed.
     done = run({"--csv", "--shards=2", "-o", at("s%d"), file("bad", "a\n\"b\n")});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(read_all(place / "a"), "old a\n");
     expect_nothing_left({"a"});
+}
+
+TEST_F(LinesTasks, DivideArguments) {
+    EXPECT_EQ(run({"--shards=2", "-o", at("s%d"), "-e", "a", "b", "c"}).err, "");
+    EXPECT_EQ(read_all(at("s0")) + read_all(at("s1")), shuffled("a\nb\nc\n"));
+    EXPECT_EQ(lines_of(read_all(at("s0")), '\n').size(), 2U);
+}
+
+// What is written in place could not be taken back.
+TEST_F(LinesTasks, DoNotDivideAFileThatIsWrittenInPlace) {
+    const std::string input = file("input", "1\n2\n");
+    const handle out = opened(output, O_WRONLY);
+    const auto done = run({"--split=1:1", "-o", "/dev/stdout," + at("b"), input}, {.output = out.get()});
+    EXPECT_EQ(done.status, 1);
+    EXPECT_EQ(
+        done.err,
+        "fairshuf lines: /dev/stdout: of several outputs, each is a file of its own, a pipe or a device\n");
+    EXPECT_EQ(read_all(output), old);
+    expect_nothing_left();
+    auto pipe = new_pipe();
+    EXPECT_EQ(run({"--split=1:1", "-o", "/dev/stdout," + at("b"), input}, {.output = pipe.writer.get()}).err,
+              "");
+    pipe.writer.close();
+    EXPECT_EQ(read_from(pipe.reader.get()) + read_all(at("b")), shuffled("1\n2\n"));
+}
+
+TEST_F(LinesTasks, NameTheFileThatCannotBeRead) {
+    const std::string a = file("a", "1\n");
+    EXPECT_EQ(run({"--check", a, "/"}).err, "fairshuf lines: /: read error: Is a directory\n");
+    EXPECT_EQ(run({"--in-step", "-o", at("x") + "," + at("y"), a, "/"}).err,
+              "fairshuf lines: /: read error: Is a directory\n");
+}
+
+TEST_F(LinesTasks, SayWhatIsInPlaceIfOneCannotBePutThere) {
+    auto pipe = new_pipe();
+    started running(command({"--split=1:1", "-o", at("a") + "," + at("b")}), {.input = pipe.reader.get()});
+    pipe.reader.close();
+    while (!std::filesystem::exists("/proc/" + std::to_string(running.pid()) + "/fd/5"))
+        std::this_thread::yield();
+    write_to(pipe.writer.get(),
+             std::string(1 << 22, '\n'));  // more than the pipe holds: the outputs are open
+    std::filesystem::create_directory(place / "b");
+    pipe.writer.close();
+    const auto done = running.wait();
+    EXPECT_EQ(done.status, 1);
+    EXPECT_EQ(done.err, "fairshuf lines: " + at("b") + ": Is a directory; " + at("a") +
+                            ", and what is named between, is in its place already\n");
+    expect_nothing_left({"a", "b"});
 }
 
 TEST_F(LinesTasks, KnowWhenTwoOutputsAreOne) {
@@ -149,8 +197,9 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
     const std::string before = file("before", text), behind = file("behind", shuffled(text));
     expect_verdict(check_without_key({before, behind}), 0,
                    behind + " is a permutation of " + before + ": 1000 records, 9.0 kB");
-    expect_verdict(run({"--check", before, behind}), 0,
-                   behind + " is " + before + " in the order of the key: 1000 records, 9.0 kB");
+    expect_verdict(
+        run({"--check", before, behind}), 0,
+        behind + " is a permutation of " + before + ", in the order of the key: 1000 records, 9.0 kB");
     expect_verdict(run({"--check", before, before}), 2,
                    before + " is a permutation of " + before +
                        ", but not in the order of the key; record 1 is the first that is not the key's");
@@ -160,9 +209,8 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
     expect_verdict(check_without_key({tail, before}), 2,
                    before + " is not a permutation of " + tail + ": 1000 records, not 999");
     const std::string longer = file("longer", "x" + text);
-    expect_verdict(
-        check_without_key({before, longer}), 2,
-        longer + " is not a permutation of " + before + ": 1000 records have 9001 bytes, not 9000");
+    expect_verdict(check_without_key({before, longer}), 2,
+                   longer + " is not a permutation of " + before + ": 9001 bytes in 1000 records, not 9000");
     const std::string doubled = file("doubled", text.substr(0, 9) + text.substr(0, 9) + text.substr(18));
     expect_verdict(check_without_key({before, doubled}), 2,
                    doubled + " is not a permutation of " + before +
@@ -198,7 +246,7 @@ TEST_F(LinesTasks, CheckTheHeaderAndTheRest) {
     const std::string before = file("before", "h\n1\n2\n3\n");
     const std::string other = file("other", "H\n1\n2\n3\n");
     expect_verdict(run({"--check", "--header=1", before, other}), 2,
-                   other + " has not the header of " + before);
+                   other + " has another header than " + before);
     const std::string odd = file("odd", "1\n2\nx\n"), even = file("even", "1\n2\ny\n");
     expect_verdict(run({"--check", "--group=2", "--allow-rest", odd, even}), 2,
                    even + " has another rest behind the last record than " + odd);
@@ -214,8 +262,7 @@ TEST_F(LinesTasks, TellWhereARecordGoes) {
         EXPECT_EQ(run({"--where", std::to_string(i + 1), "-i1-200000"}).out,
                   std::to_string(place_of_it) + "\n");
     }
-    EXPECT_EQ(run({"--where=4", "-e", "a", "b", "c"}).err,
-              "fairshuf lines: --where 4: there are 3 records only\n");
+    EXPECT_EQ(run({"--where=4", "-e", "a", "b", "c"}).err, "fairshuf lines: --where 4: of 3 records\n");
 }
 
 TEST_F(LinesTasks, AreRefusedWithAReason) {
@@ -228,21 +275,20 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         {{"--shards=2", "-o", "x%s", a},
          "-o 'x%s': behind a percent sign comes d, 03d for three digits at least, or another one"},
         {{"--split=1:1", a}, "--split needs -o with a name for each part, as in -o train,valid,test"},
-        {{"--split=1:1", "-o", "x", a}, "-o 'x': 1 names for 2 parts"},
+        {{"--split=1:1", "-o", "x", a}, "-o 'x': 1 name for 2 parts"},
         {{"--split=1:1", "-o", "x,", a}, "-o 'x,': a name is empty; names have a comma between them"},
         {{"--split=1:0", "-o", "x,y", a},
          "--split '1:0': shares are numbers greater than 0 with a colon between them, as in 80:10:10"},
         {{"--split=100", "-o", "x", a}, "--split '100': there must be two shares at least, as in 80:20"},
         {{"--split=1:1", "--shards=2", "-o", "x,y", a},
          "--split and --shards exclude each other: the output is divided once"},
-        {{"--shards=2", "-o", "x%d", "-e", "a"}, "--shards is not for -e"},
         {{"--shards=2", "-o", "x%d", "-r", a},
          "--shards and --repeat exclude each other: what comes up again is no shuffle"},
         {{"--shards=2", "-o", "x%d", "-i1-9", "-n2"},
-         "--shards and --head-count exclude each other: of -i that is for all numbers"},
+         "--shards and --head-count exclude each other: of -i all numbers are divided"},
         {{"--in-step", "-o", "x", a}, "--in-step needs two files or more"},
         {{"--in-step", a, a}, "--in-step needs -o with a name for each file, as in -o a.out,b.out"},
-        {{"--in-step", "-o", "x", a, a}, "-o 'x': 1 names for 2 files"},
+        {{"--in-step", "-o", "x", a, a}, "-o 'x': 1 name for 2 files"},
         {{"--in-step", "-o", "x,y", "-", "-"}, "--in-step: standard input can be one of the files only"},
         {{"--in-step", "--shards=2", "-o", "x%d", a, a},
          "--in-step and --shards exclude each other: divide one file after the other, with the same key"},
@@ -250,8 +296,10 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         {{"--unshuffle", "-n1", a},
          "--unshuffle and --head-count exclude each other: a sample cannot be undone"},
         {{"--unshuffle", "-i1-3"}, "--unshuffle is for files, not for -i"},
+
         {{"--check", a}, "--check needs two files or more: that before, and that behind the shuffle"},
         {{"--check", "-o", "x", a, a}, "--check and --output exclude each other: nothing is written"},
+        {{"--in-step", "-o", "x,y", "-e", a, a}, "--in-step is for files, not for -e"},
         {{"--check", "--split=1:1", a, a},
          "--check and --split exclude each other: give the parts behind the first file, in their order"},
         {{"--where=0", a}, "--where '0': records are counted by whole numbers, from 1"},

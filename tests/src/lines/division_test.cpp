@@ -34,7 +34,7 @@ TEST(Division, ByFractionsRoundsEachEnd) {
 TEST(Division, MayHaveDecimalPoints) {
     for (const std::uint64_t n : {0, 1, 7, 999, 12'345}) {
         EXPECT_EQ(read_shares("0.8:0.1:0.1")->begins(n), read_shares("80:10:10")->begins(n));
-        EXPECT_EQ(read_shares("0.5:.5") ? 1 : 0, 0);
+        EXPECT_EQ(read_shares("0.5:.5")->begins(n), read_shares("1:1")->begins(n));
         EXPECT_EQ(read_shares("99.5:0.50")->begins(n), read_shares("199:1")->begins(n));
     }
 }
@@ -62,7 +62,13 @@ TEST(Division, IsNeverAWholeRecordAwayFromItsShare) {
 }
 
 TEST(Division, RefusesWhatIsNoShare) {
-    for (const std::string text : {"", ":", "80", "80:", "80:0", "80:-1", "80:1e1", "80: 10", "1.:1",
+    for (const std::string text : {"", ":", "80", "80:", "80:0", "80:-1", "80:1e1", "80: 10", "1.:1", ".:1",
                                    "1..2:1", "4294967295:1", "99999999999999999999:1", "0.0000000000001:1"})
         EXPECT_FALSE(read_shares(text)) << text;
+}
+
+TEST(Division, TellsTooManyDigitsFromNone) {
+    EXPECT_NE(read_shares("99999999999999999999999:1").error_message().find("too many digits"),
+              std::string::npos);
+    EXPECT_NE(read_shares("x:1").error_message().find("greater than 0"), std::string::npos);
 }
