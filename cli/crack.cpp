@@ -153,7 +153,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_crack(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("crack", "How an online poker site was robbed in 1999, live");
+    auto* verb = app.add_subcommand("crack", "How an online poker site was cracked in 1999, live");
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::optional<std::string>& to, const char* what,
                             const char* argument) {
@@ -177,7 +177,7 @@ void add_crack(CLI::App& app, int& status) {
         "Examples:\n"
         "  fairshuf crack\n"
         "  fairshuf crack --time 12:34:56.789\n"
-        "  fairshuf crack --players 4 --hole 'As Kd' --flop '2c Th 7d' --turn Qs");
+        "  fairshuf crack --players 6 --hole '2h 8d' --flop '7h Qs Qc' --turn 6d");
     verb->callback([given, &status] { status = run(*given); });
 }
 

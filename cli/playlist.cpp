@@ -34,6 +34,8 @@ std::vector<std::size_t> shuffle_songs(playlist& list, const key& k) {
 }
 
 int run(const options& given) {
+    if (given.output)
+        if (const auto may = may_write_file(*given.output); !may) return complain(may.error_message());
     auto list = open_playlist(given.path, given.output);
     if (!list) return complain(list.error_message());
     const auto k = chosen_key(given.key);

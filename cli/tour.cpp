@@ -79,7 +79,7 @@ std::string where_next() {
         {"observe swap-down", "ten million shuffles, a table of places, sixteen tests"},
         {"observe --command shuf -n 52", "is somebody else's shuffle fair?"},
         {"deal --game bridge", "four fair hands"},
-        {"crack", "how an online poker site was robbed in 1999"},
+        {"crack", "how an online poker site was cracked in 1999"},
         {"--help", "all verbs"},
     }};
     std::string text;

@@ -88,14 +88,16 @@ std::string by_chance(const attack& a) {
         wrong_seeds_expected(a.seen, a.tried.seeds()));
 }
 
-// What seeds that fit the fair table are worth.
-std::string refuted(const teller& tell, const crack_story& story, faces as, const style& s) {
-    if (story.on_fair.seeds.empty()) return "";
-    const auto& turn = tell.turn_of(story.fair_table);
+// What seeds that fit by chance are worth: they say another turn.
+std::string refuted(const teller& tell, const card_game& game, const attack& a, const dealt& table, faces as,
+                    const style& s) {
+    const auto& turn = tell.turn_of(table);
     std::string text;
-    for (const auto seed : story.on_fair.seeds) {
-        const auto& told = tell.turn_of(table_of_seed(story.game, seed));
-        text += fmt::format("  {} fits by chance. It says that the turn is {}; the turn is {}{}.\n",
+    for (const auto seed : a.seeds) {
+        const auto other = table_of_seed(game, seed);
+        if (other.piles == table.piles) continue;
+        const auto& told = tell.turn_of(other);
+        text += fmt::format("  {} fits by chance: it says that the turn is {}, and the turn is {}{}.\n",
                             time_of_seed(seed), painted(told, as, s), painted(turn, as, s),
                             told == turn ? ", by chance again" : "");
     }
@@ -152,7 +154,8 @@ std::string as_text(const crack_story& story, faces as, const style& s) {
         time_of_seed(story.seed));
     text += tell.heading("Which seeds deal these five cards?");
     text += tell.search("your clock, 100 s before or after", story.by_clock);
-    text += tell.search(name_of(story.by_day.tried), story.by_day) + "\n  " + by_chance(story.by_day) + "\n";
+    text += tell.search(name_of(story.by_day.tried), story.by_day) + "\n  " + by_chance(story.by_day);
+    text += refuted(tell, story.game, story.by_day, story.table, as, s) + "\n";
     for (const auto seed : story.by_clock.seeds) {
         text += tell.heading(
             fmt::format("With {} you know every card, before the turn is dealt", time_of_seed(seed)));
@@ -160,7 +163,7 @@ std::string as_text(const crack_story& story, faces as, const style& s) {
     }
     text += tell.heading("The same attack on a table dealt by fairshuf, with a key of 256 bits");
     text += tell.seen(story.on_fair.seen) + "\n" + tell.search(name_of(story.on_fair.tried), story.on_fair);
-    text += refuted(tell, story, as, s);
+    text += refuted(tell, story.game, story.on_fair, story.fair_table, as, s);
     text += "\n" + tell.heading("Why") + why();
     return text;
 }

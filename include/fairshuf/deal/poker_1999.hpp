@@ -1,4 +1,4 @@
-// The online-poker table of 1999, and how it was robbed: from the five cards a player sees to everybody's
+// The online-poker table of 1999, and how it was cracked: from the five cards a player sees to everybody's
 // hand.
 //
 //   const auto deck = poker_1999_deck(seed);                           // seed: milliseconds since midnight
