@@ -14,7 +14,7 @@ expected<key> read_key(const key_options& given) {
         return error{"--seed, --key and --key-file exclude each other: give one of them"};
     if (given.seed) return key::from_text(*given.seed);
     if (!given.key && !given.key_file) return key::from_os();
-    const auto found = given.key ? key::from_hex(*given.key) : key_from_file(*given.key_file);
+    auto found = given.key ? key::from_hex(*given.key) : key_from_file(*given.key_file);
     if (!found)
         return error{fmt::format("{}: {}", given.key ? "--key" : "--key-file", found.error_message())};
     return found;

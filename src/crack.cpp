@@ -49,7 +49,7 @@ attack crack(const poker_view& seen, seed_range tried, unsigned threads, std::at
 }
 
 double wrong_seeds_expected(const poker_view& seen, std::uint64_t seeds) {
-    double expected = static_cast<double>(seeds);
+    auto expected = static_cast<double>(seeds);
     for (std::size_t i = 0; i < seen.hole.size() + seen.flop.size() + seen.turn.size(); ++i)
         expected /= static_cast<double>(52 - i);
     return expected;
@@ -84,9 +84,9 @@ expected<std::uint32_t> seed_of_time(std::string_view time) {
 
 std::uint32_t seed_of_now() {
     std::timespec now{};
-    std::timespec_get(&now, TIME_UTC);
+    (void)std::timespec_get(&now, TIME_UTC);
     std::tm local{};
-    localtime_r(&now.tv_sec, &local);
+    (void)localtime_r(&now.tv_sec, &local);
     const auto seconds = static_cast<std::uint64_t>(local.tm_sec < 60 ? local.tm_sec : 59);  // leap seconds
     return static_cast<std::uint32_t>(static_cast<std::uint64_t>(local.tm_hour) * ms_of_hour +
                                       static_cast<std::uint64_t>(local.tm_min) * ms_of_minute +

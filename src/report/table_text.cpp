@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <string_view>
 
 #include "report/table.hpp"
@@ -9,7 +8,17 @@
 namespace fairshuf::report {
 namespace {
 
-constexpr std::size_t widest_card = 3;
+// Every character of a face is one column wide.
+std::size_t columns(std::string_view face) {
+    return static_cast<std::size_t>(std::ranges::count_if(face, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+// How cards are shown, and on how long a line.
+struct manner {
+    faces as;
+    const style* s;
+    std::size_t width;
+};
 
 // Between suits there is more space, where hands are held by suits.
 bool new_suit(const std::vector<playing_card>& cards, std::size_t i) {
@@ -19,20 +28,16 @@ bool new_suit(const std::vector<playing_card>& cards, std::size_t i) {
 
 // The name, and the cards behind it, on as many lines as they need.
 std::string row(std::string_view name, std::size_t name_width, const std::vector<playing_card>& cards,
-                bool by_suit, const std::function<std::string(playing_card)>& shown, std::size_t width) {
+                bool by_suit, const manner& how) {
     const std::size_t indent = name_width + 2;
     std::string text = fmt::format("{:<{}}", name, indent);
     for (std::size_t i = 0, column = indent; i < cards.size(); ++i) {
         const std::size_t space = i == 0 ? 0 : by_suit && new_suit(cards, i) ? 2 : 1;
-        if (column + space + widest_card > width && column > indent) {
-            text += "\n" + std::string(indent, ' ');
-            column = indent;
-        } else {
-            text += std::string(space, ' ');
-            column += space;
-        }
-        text += shown(cards[i]);
-        column += widest_card;
+        const std::size_t wide = columns(face(cards[i], how.as));
+        const bool breaks = column > indent && column + space + wide > how.width;
+        text += breaks ? "\n" + std::string(indent, ' ') : std::string(space, ' ');
+        text += painted(cards[i], how.as, *how.s);
+        column = (breaks ? indent : column + space) + wide;
     }
     return text + "\n";
 }
@@ -57,15 +62,15 @@ std::string painted(std::span<const playing_card> cards, faces as, const style& 
 
 std::string as_text(const card_game& game, const dealt& table, faces as, const style& s, std::size_t width) {
     const std::size_t name_width = name_width_of(game);
-    const auto shown = [&](playing_card c) { return painted(c, as, s); };
+    const manner how{as, &s, width};
     std::string text;
     for (std::size_t p = 0; p < game.piles.size(); ++p) {
         const bool hand = game.piles[p].kind == pile_kind::hand;
         text +=
             row(game.piles[p].name, name_width, hand ? in_hand(table.piles[p], game.order) : table.piles[p],
-                hand && game.order == hand_order::by_suit, shown, width);
+                hand && game.order == hand_order::by_suit, how);
     }
-    if (!table.rest.empty()) text += row("rest", name_width, table.rest, false, shown, width);
+    if (!table.rest.empty()) text += row("rest", name_width, table.rest, false, how);
     return text;
 }
 

@@ -65,6 +65,13 @@ TEST(Playlist, WhatIsBehindTheLastSongStaysLast) {
     EXPECT_EQ(list->tail, "# that was it\n\n");
 }
 
+TEST(Playlist, OnlyTheFirstLinesDescribeTheList) {
+    const auto list =
+        read_playlist("#EXTM3U\na\n#EXTM3U\n#PLAYLIST:two\nb\n");  // two lists, one behind the other
+    EXPECT_EQ(list->head, "#EXTM3U\n");
+    EXPECT_EQ(list->songs, (strings{"a\n", "#EXTM3U\n#PLAYLIST:two\nb\n"}));
+}
+
 TEST(Playlist, StreamsInPartsAndUtf16AreRefused) {
     EXPECT_EQ(read_playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:9,\n1.ts\n").error_message(),
               "it has #EXT-X-: the parts of one stream (HLS), whose order must stay");

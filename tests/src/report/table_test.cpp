@@ -19,9 +19,9 @@ dealt unshuffled(const card_game& game) {
 TEST(TableText, SortsHandsAndLeavesTheRestAsItIs) {
     const auto game = *plain_game(2, 14);
     EXPECT_EQ(report::as_text(game, unshuffled(game), faces::ascii, {}, 100),
-              "player 1  As Ks Js 9s 7s 5s 3s  Qh Th 8h 6h 4h 2h\n"
-              "player 2  Qs Ts 8s 6s 4s 2s  Ah Kh Jh 9h 7h 5h 3h\n"
-              "rest      2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc\n");
+              "player 1  As Ks Js 9s 7s 5s 3s  Qh Th 8h 6h 4h 2h  Ad\n"
+              "player 2  Qs Ts 8s 6s 4s 2s  Ah Kh Jh 9h 7h 5h 3h  2d\n"
+              "rest      3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc\n");
 }
 
 TEST(TableText, BreaksLongLines) {
