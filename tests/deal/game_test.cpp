@@ -98,6 +98,10 @@ TEST(Games, ThatCannotBeDealtSayWhyWithTheArithmetic) {
         plain_game(1, 105, 2),
         "1 player with 105 cards each need 1 x 105 = 105 cards, but 2 decks of 52 have 104; take 3 decks, "
         "or at most 104 cards each");
+    expect_error(
+        plain_game(100, 1000),
+        "100 players with 1000 cards each need 100 x 1000 = 100000 cards, but 1 deck of 52 has 52, and "
+        "there are at most 1000 decks");
     expect_error(plain_game(0, 1), "0 players: at least 1 is needed");
     expect_error(plain_game(1, 0), "0 cards for each player: at least 1 is needed");
     expect_error(plain_game(1, 1, 0), "0 decks: there can be 1 to 1000");

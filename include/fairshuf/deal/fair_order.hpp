@@ -3,11 +3,10 @@
 //   fairshuf::into_fair_order(songs, key);
 //   fairshuf::into_fair_order(deck, fairshuf::key_of_game(key, 7));   // many games from one key
 //
-// Rule:  swap-down, with exact draws from ChaCha20 under the key (stream 0), a word of 64 bits each. Whoever
-// has
-//        an implementation of ChaCha20 can recompute it in a few lines (docs/dealing.md).
-// Why not shuffle(range, key): that one is for much data, with 8 rounds, and version 0. Games are small, and
-//        20 rounds are what RFC 8439 vouches for.
+// Rule:  swap-down, with exact draws from ChaCha20 under the key (stream 0), a word of 64 bits each. With any
+//        ChaCha20 it can be recomputed in a few lines (docs/dealing.md).
+// Why:   shuffle(range, key) is for much data, with 8 rounds, and version 0. Games are small, and 20 rounds
+//        are what RFC 8439 vouches for.
 // Cost:  n-1 draws and swaps, in place.
 // Claim: fair, as swap-down is; by one of 2^256 keys, which reach practically every order of up to 55 cards.
 #pragma once

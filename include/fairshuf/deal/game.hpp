@@ -56,6 +56,8 @@ struct dealt_cards {
 };
 using dealt = dealt_cards<playing_card>;
 
+inline constexpr std::size_t most_decks = 1000;
+
 // Cards from the top of a deck, as many as there are turns at least.
 template <deck D>
 dealt_cards<card_of<D>> hand_out(D&& cards, const card_game& game) {
@@ -105,17 +107,18 @@ inline error too_many_cards(const card_game& game, std::size_t players, std::siz
     const std::string has =
         joined({counted(game.decks, "deck"), " of ", std::to_string(cards_in_a_deck(game.jokers)),
                 game.decks == 1 ? " has " : " have ", std::to_string(there)});
-    const std::string more = std::to_string((needed - 1) / cards_in_a_deck(game.jokers) + 1);
+    const std::size_t decks = (needed - 1) / cards_in_a_deck(game.jokers) + 1;
+    const std::string more = decks <= most_decks
+                                 ? joined({"; take ", std::to_string(decks), " decks"})
+                                 : joined({", and there are at most ", std::to_string(most_decks), " decks"});
     const std::string fewer =
         there < players ? "" : joined({", or at most ", counted(there / players, "card"), " each"});
     return {joined({counted(players, "player"), " with ", counted(cards, "card"), " each need ",
                     std::to_string(players), " x ", std::to_string(cards), " = ", std::to_string(needed),
-                    " cards, but ", has, "; take ", more, " decks", fewer})};
+                    " cards, but ", has, more, fewer})};
 }
 
 }  // namespace detail
-
-inline constexpr std::size_t most_decks = 1000;
 
 // So many cards for each player, one at a time.
 inline expected<card_game> plain_game(std::size_t players, std::size_t cards, std::size_t decks = 1,
@@ -172,7 +175,7 @@ inline card_game doudizhu() {
 
 // As people hold it: by suit, or by rank, high cards first.
 inline std::vector<playing_card> in_hand(std::vector<playing_card> cards, hand_order order) {
-    // Jokers 14 and 15, then the ace 13, the king 12, ... the two 1; or the two above the ace.
+    // The king is 12, the ace 13, perhaps the two 14; jokers are above all.
     const auto height = [order](playing_card c) -> std::size_t {
         if (c.is_joker()) return c.number() - playing_card::small_joker + 20;
         if (order == hand_order::two_high && c.rank() == 1) return 14;

@@ -4,14 +4,12 @@
 //   field->is_mine(x, y);             // from 0
 //   field->around(x, y);              // mines among its neighbours
 //
-// Rule:  of the places that may have a mine, numbered row by row, m get one by a partial shuffle that
-// remembers
-//        nothing but which are taken: for j = n-m .. n-1, draw a place below j+1; if it is taken, j is taken
-//        instead. (Floyd's; Bentley and Floyd 1987, "Programming pearls: a sample of brilliance", CACM
-//        30(9).)
+// Rule:  of the n places that may have a mine, numbered row by row, m get one by a partial shuffle that
+//        remembers only which are taken: for j = n-m .. n-1, draw a place below j+1; if it is taken already,
+//        j is taken instead. (Floyd's: Bentley and Floyd 1987, "Programming pearls: a sample of brilliance",
+//        CACM 30(9).)
 // Cost:  m draws, a bit for each place. 100 million places need 12.5 MB; to swap numbers would need 400.
-// Claim: each of the n over m choices is equally likely. Proved by enumeration: the tests run this template
-// with
+// Claim: each choice of m places is equally likely. Proved by enumeration: the tests run this template with
 //        every draw on small boards. Why: let each t of the places 0 .. j-1 be equally likely to be taken. A
 //        choice of t+1 of 0 .. j with j in it comes from one of those, by t+1 draws; without j, from t+1 of
 //        them, by one draw each. So all have equally many ways to come about.

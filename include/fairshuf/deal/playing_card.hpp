@@ -5,8 +5,8 @@
 //   find_card("10♥"), find_card("Th")         the same card
 //   new_decks(2, true)                        108 cards, with jokers, in home order
 //
-// A card is a number: 0 to 51 are A♠ 2♠ .. K♠, then hearts, diamonds and clubs; 52 is the small joker, 53 the
-// big one.
+// A card is a number: 0 to 51 are A♠ 2♠ .. K♠, then hearts, diamonds and clubs; 52 and 53 are the small
+// joker and the big one.
 #pragma once
 
 #include <array>

@@ -98,8 +98,7 @@ inline std::string_view path_of(std::string_view song) {
     return line.substr(line.rfind('\n') + 1);
 }
 
-// Whether it depends on the folder in which the list is: not /home/x.mp3, C:\x.mp3, \\host\x.mp3 or
-// http://...
+// Whether it depends on the folder in which the list is: /x.mp3, C:\x.mp3, \\host\x.mp3 and http://x do not.
 constexpr bool is_relative(std::string_view path) {
     if (path.starts_with('/') || path.starts_with('\\')) return false;
     const auto colon = path.find(':');
@@ -123,8 +122,7 @@ inline std::string seen_from_elsewhere(const std::string& song, std::string_view
     return moved.insert(begin, to_folder);
 }
 
-// A song for a path, on a line of its own. One that would be taken for a comment or an address gets ./ before
-// it.
+// A song for a path, on a line of its own. What would be taken for a comment or an address begins with ./
 inline expected<std::string> song_for(std::string_view path) {
     if (path.find_first_of("\r\n") != std::string_view::npos)
         return error{"there is a line break in the name, and playlists have one name on each line"};

@@ -1,5 +1,4 @@
-// The online-poker table of 1999, and how it was cracked: from the five cards a player sees to everybody's
-// hand.
+// The online-poker table of 1999, and how it was cracked: from five cards to everybody's hand.
 //
 //   const auto deck = poker_1999_deck(seed);                           // seed: milliseconds since midnight
 //   see(seen, game, 0, my_cards), see(seen, game, flop, flop_cards);   // what one player sees
@@ -9,15 +8,12 @@
 // bits is the seed, so a deck is one of at most 2^32, and if the seed is the time of day, one of 86.4
 // million. Trying them all takes a second.
 //
-// Source: Arkin, Hill, Marks, Schmid, Walls 1999, "How we learned to cheat at online poker: a study in
-// software
-//         security".
+// Source: Arkin, Hill, Marks, Schmid, Walls 1999, "How we learned to cheat at online poker".
 // Method: for each seed, two of the cards that were seen are followed through the 52 swaps, many seeds at
-// once, and
-//         where both end up where they were seen, the whole deck is shuffled and compared.
+//         once; where both end up where they were seen, the whole deck is shuffled and compared.
+// Cost:   50 million seeds a second on one core with AVX2 (docs/cracked.md).
 // Claim:  finds exactly the seeds whose deck, shuffled by the catalogue's own template, has all cards where
-// they
-//         were seen. The tests compare with doing that for every seed.
+//         they were seen. The tests compare with doing that for every seed.
 #pragma once
 
 #include <algorithm>
