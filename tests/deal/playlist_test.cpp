@@ -70,6 +70,8 @@ TEST(Playlist, OnlyTheFirstLinesDescribeTheList) {
         read_playlist("#EXTM3U\na\n#EXTM3U\n#PLAYLIST:two\nb\n");  // two lists, one behind the other
     EXPECT_EQ(list->head, "#EXTM3U\n");
     EXPECT_EQ(list->songs, (strings{"a\n", "#EXTM3U\n#PLAYLIST:two\nb\n"}));
+    const auto marked = read_playlist("\xef\xbb\xbf#EXTM3U\na\n\xef\xbb\xbf#EXTM3U\nb\n");
+    EXPECT_EQ(marked->songs, (strings{"a\n", "\xef\xbb\xbf#EXTM3U\nb\n"}));
 }
 
 TEST(Playlist, StreamsInPartsAndUtf16AreRefused) {
@@ -117,6 +119,7 @@ TEST(Playlist, NamesThatLookLikeSomethingElseGetADotBefore) {
     EXPECT_EQ(*song_for("/a.mp3"), "/a.mp3\n");
     EXPECT_EQ(*song_for("#1.mp3"), "./#1.mp3\n");
     EXPECT_EQ(*song_for(" a.mp3"), "./ a.mp3\n");
+    EXPECT_EQ(*song_for("\xef\xbb\xbf#a.mp3"), "./\xef\xbb\xbf#a.mp3\n");
     EXPECT_EQ(*song_for("c:/a.mp3"), "./c:/a.mp3\n");
     EXPECT_FALSE(song_for("a\nb.mp3"));
     EXPECT_FALSE(song_for("a.mp3\r"));

@@ -22,6 +22,11 @@ void demand(bool condition) {
     if (!condition) std::abort();
 }
 
+// A song of a list in single bytes that has come to stand first may look so.
+bool looks_like_utf16(const std::string& text) {
+    return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+}
+
 // As it was, but that the last line has an end.
 void check_bytes(const std::string& text, const playlist& list) {
     const std::string again = to_text(list);
@@ -37,6 +42,7 @@ void check_song(const std::string& song) {
     const auto moved = seen_from_elsewhere(song, "../x/");
     demand(moved.size() == song.size() + (is_relative(path) ? 5 : 0));
     demand(path_of(moved).ends_with(path));
+    if (looks_like_utf16(moved)) return;
     const auto alone = read_playlist(moved);
     demand(alone && alone->songs.size() == 1 && alone->tail.empty());
 }
@@ -52,6 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
     auto shuffled = *list;
     into_fair_order(shuffled.songs, key::from_text("fuzz"));
+    if (looks_like_utf16(to_text(shuffled))) return 0;
     const auto again = read_playlist(to_text(shuffled));
     demand(static_cast<bool>(again));
     demand(again->head.starts_with(list->head));

@@ -45,6 +45,12 @@ constexpr std::string_view without_end(std::string_view line) {
     return line;
 }
 
+// Where lists were put one behind the other, there are marks in the middle.
+constexpr std::string_view without_marks(std::string_view line) {
+    while (line.starts_with(utf8_mark)) line.remove_prefix(utf8_mark.size());
+    return line;
+}
+
 constexpr bool is_song(std::string_view line) {
     const auto first = line.find_first_not_of(" \t\r\n");
     return first != std::string_view::npos && line[first] != '#';
@@ -76,12 +82,13 @@ inline expected<playlist> read_playlist(std::string_view text) {
     bool in_head = true;
     while (!text.empty()) {
         const auto line = detail::take_line(text);
-        in_head = in_head && detail::describes_the_list(line);
-        if (detail::begins_with(line, "#EXT-X-"))
+        const auto bare = detail::without_marks(line);
+        in_head = in_head && detail::describes_the_list(bare);
+        if (detail::begins_with(bare, "#EXT-X-"))
             return error{"it has #EXT-X-: the parts of one stream (HLS), whose order must stay"};
         (in_head ? list.head : list.tail) += line;
         if (!line.ends_with('\n')) (in_head ? list.head : list.tail) += end_of_line;
-        if (!in_head && detail::is_song(line)) list.songs.push_back(std::exchange(list.tail, {}));
+        if (!in_head && detail::is_song(bare)) list.songs.push_back(std::exchange(list.tail, {}));
     }
     return list;
 }
@@ -126,8 +133,8 @@ inline std::string seen_from_elsewhere(const std::string& song, std::string_view
 inline expected<std::string> song_for(std::string_view path) {
     if (path.find_first_of("\r\n") != std::string_view::npos)
         return error{"there is a line break in the name, and playlists have one name on each line"};
-    const bool as_it_is = detail::is_song(path) && path.find_first_of(" \t") != 0 &&
-                          (path.starts_with('/') || is_relative(path));
+    const bool as_it_is = detail::is_song(path) && !path.starts_with(detail::utf8_mark) &&
+                          path.find_first_of(" \t") != 0 && (path.starts_with('/') || is_relative(path));
     return std::string(as_it_is ? "" : "./").append(path).append("\n");
 }
 
