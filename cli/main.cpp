@@ -43,10 +43,14 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_algorithms(app, status);
     fairshuf::cli::add_bench(app, status);
     fairshuf::cli::add_completion(app, status);
+    fairshuf::cli::add_crack(app, status);
+    fairshuf::cli::add_deal(app, status);
     fairshuf::cli::add_explain(app, status);
     fairshuf::cli::add_lines(app);
     fairshuf::cli::add_manual(app, status);
+    fairshuf::cli::add_mines(app, status);
     fairshuf::cli::add_observe(app, status);
+    fairshuf::cli::add_playlist(app, status);
     fairshuf::cli::add_prove(app, status);
     fairshuf::cli::add_trace(app, status);
     app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");

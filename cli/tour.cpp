@@ -3,16 +3,15 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
-#include <numeric>
 #include <string>
 #include <string_view>
 
-#include "fairshuf/algorithm/swap_down.hpp"
-#include "fairshuf/draws/exact.hpp"
-#include "fairshuf/words/chacha.hpp"
+#include "fairshuf/deal/fair_order.hpp"
+#include "fairshuf/deal/playing_card.hpp"
 #include "fairshuf/words/key.hpp"
 #include "prove.hpp"
 #include "report/proof.hpp"
+#include "report/table.hpp"
 #include "report/terminal.hpp"
 #include "verbs.hpp"
 
@@ -26,24 +25,14 @@ std::string heading(const style& s, std::string_view title) {
     return paint(s, ink::bold, title) + "\n\n";
 }
 
-// 0 .. 51 as A♠ .. K♣, each three columns wide.
-std::string card_face(int card, const style& s) {
-    constexpr std::array<std::string_view, 13> ranks{"A", "2", "3",  "4", "5", "6", "7",
-                                                     "8", "9", "10", "J", "Q", "K"};
-    constexpr std::array<std::string_view, 4> suits{"♠", "♥", "♦", "♣"};
-    const auto suit = static_cast<std::size_t>(card / 13);
-    const auto rank = ranks[static_cast<std::size_t>(card % 13)];
-    const bool red = suit == 1 || suit == 2;
-    return std::string(2 - std::min<std::size_t>(2, rank.size()), ' ') +
-           paint(s, red ? ink::red : ink::plain, std::string(rank) + std::string(suits[suit]));
+// Each three columns wide.
+std::string card_face(playing_card card, const style& s) {
+    return (card.rank() == 9 ? "" : " ") + report::painted(card, faces::symbols, s);
 }
 
 std::string shuffled_deck(const style& s) {
-    std::array<int, 52> deck{};
-    std::iota(deck.begin(), deck.end(), 0);
-    chacha20 words(key::from_os());
-    exact draws(words);
-    swap_down{}(deck, draws);
+    auto deck = new_decks(1, false);
+    into_fair_order(deck, key::from_os());
     std::string text = heading(s, "A deck, shuffled (with a fresh key: no two tours are alike)");
     for (std::size_t i = 0; i < deck.size(); ++i)
         text += (i % 13 == 0 ? "  " : " ") + card_face(deck[i], s) + (i % 13 == 12 ? "\n" : "");
@@ -79,7 +68,7 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
 std::string where_next() {
     const char* called = std::getenv("FAIRSHUF_AS");
     const std::string self = called != nullptr ? called : "fairshuf";
-    constexpr std::array<std::array<std::string_view, 2>, 10> commands{{
+    constexpr std::array<std::array<std::string_view, 2>, 12> commands{{
         {"algorithms", "every shuffle, right and wrong"},
         {"prove naive -n 4", "how unfair the naive shuffle is"},
         {"explain naive", "why it is, in a few lines"},
@@ -89,6 +78,8 @@ std::string where_next() {
         {"prove cut -n 4", "even places are not enough"},
         {"observe swap-down", "ten million shuffles, a table of places, sixteen tests"},
         {"observe --command shuf -n 52", "is somebody else's shuffle fair?"},
+        {"deal --game bridge", "four fair hands"},
+        {"crack", "how an online poker site was cracked in 1999"},
         {"--help", "all verbs"},
     }};
     std::string text;

@@ -11,10 +11,14 @@ enum exit_status : int { done = 0, failed = 1, unfair = 2, suspicious = 3 };
 void add_algorithms(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
+void add_crack(CLI::App& app, int& status);
+void add_deal(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
 void add_lines(CLI::App& app);
 void add_manual(CLI::App& app, int& status);
+void add_mines(CLI::App& app, int& status);
 void add_observe(CLI::App& app, int& status);
+void add_playlist(CLI::App& app, int& status);
 void add_prove(CLI::App& app, int& status);
 void add_trace(CLI::App& app, int& status);
 

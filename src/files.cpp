@@ -8,6 +8,9 @@
 #include <cerrno>
 #include <cstring>
 #include <string_view>
+#include <vector>
+
+#include "orders/byte_source.hpp"
 
 namespace fairshuf {
 namespace {
@@ -37,6 +40,22 @@ expected<bool> write_in_place(const std::string& path, const std::string& conten
 }
 
 }  // namespace
+
+expected<std::string> read_file(const std::string& path) {
+    const auto named = [&path](const error& problem) {
+        return error{fmt::format("{}: {}", path == "-" ? "standard input" : path, problem.message)};
+    };
+    const auto bytes = orders::file_bytes::open(path);
+    if (!bytes) return named(bytes.problem());
+    std::string content;
+    std::vector<char> buffer(std::size_t{1} << 16);
+    for (;;) {
+        const auto got = (*bytes)->read(buffer);
+        if (!got) return named(got.problem());
+        if (*got == 0) return content;
+        content.append(buffer.data(), *got);
+    }
+}
 
 expected<bool> write_file(const std::string& path, const std::string& content) {
     struct stat there{};

@@ -1,0 +1,43 @@
+#include "key_options.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "fairshuf/words/key_file.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+expected<key> read_key(const key_options& given) {
+    if (int{given.seed.has_value()} + int{given.key.has_value()} + int{given.key_file.has_value()} > 1)
+        return error{"--seed, --key and --key-file exclude each other: give one of them"};
+    if (given.seed) return key::from_text(*given.seed);
+    if (!given.key && !given.key_file) return key::from_os();
+    auto found = given.key ? key::from_hex(*given.key) : key_from_file(*given.key_file);
+    if (!found)
+        return error{fmt::format("{}: {}", given.key ? "--key" : "--key-file", found.error_message())};
+    return found;
+}
+
+}  // namespace
+
+void add_key_options(CLI::App& verb, key_options& given) {
+    verb.add_option("--seed", given.seed,
+                    "Make the key from TEXT: its SHA-256; whoever can guess it knows all")
+        ->option_text("TEXT");
+    verb.add_option("--key", given.key, "Use this key: 64 hexadecimal digits")->option_text("HEX");
+    verb.add_option("--key-file", given.key_file,
+                    "Read the key from FILE: 32 bytes, or 64 hexadecimal digits")
+        ->option_text("FILE");
+    verb.add_flag("--print-key", given.print_key,
+                  "Print the key to standard error; with --key it gives the same again");
+}
+
+expected<key> chosen_key(const key_options& given) {
+    auto k = read_key(given);
+    if (k && given.print_key) fmt::print(stderr, "{}\n", k->hex());
+    return k;
+}
+
+}  // namespace fairshuf::cli

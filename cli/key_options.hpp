@@ -1,0 +1,24 @@
+// --seed, --key, --key-file and --print-key, as the verbs have them that shuffle for real.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf::cli {
+
+struct key_options {
+    std::optional<std::string> seed, key, key_file;
+    bool print_key = false;
+};
+
+void add_key_options(CLI::App& verb, key_options& given);
+
+// The key that was given, or a fresh one. Printed to standard error if that was asked for.
+expected<key> chosen_key(const key_options& given);
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,25 @@
+// Whole numbers in arguments.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string_view>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
+#include "orders/shown.hpp"
+
+namespace fairshuf::cli {
+
+// The error names what was asked for: "--players 'x': a whole number from 1 to 22 is needed".
+inline expected<std::uint64_t> number_in(std::string_view name, std::string_view text, std::uint64_t least,
+                                         std::uint64_t most) {
+    const auto value = whole_number(text);
+    if (!value || *value < least || *value > most)
+        return error{fmt::format("{} {}: a whole number from {} to {} is needed", name, orders::shown(text),
+                                 least, most)};
+    return *value;
+}
+
+}  // namespace fairshuf::cli

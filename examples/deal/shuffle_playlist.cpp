@@ -1,0 +1,22 @@
+// A playlist in a fair order: comments stay with their songs.
+//
+// Build: link fairshuf::fairshuf. Prints:
+//   #EXTM3U
+//   two.ogg
+//   #EXTINF:123,Artist - One
+//   one.mp3
+//   three.flac
+#include <fairshuf/deal/fair_order.hpp>
+#include <fairshuf/deal/playlist.hpp>
+
+#include <iostream>
+
+int main() {
+    auto list = fairshuf::read_playlist("#EXTM3U\n#EXTINF:123,Artist - One\none.mp3\ntwo.ogg\nthree.flac\n");
+    if (!list) {
+        std::cerr << list.error_message() << '\n';
+        return 1;
+    }
+    fairshuf::into_fair_order(list->songs, fairshuf::key::from_text("friday"));
+    std::cout << fairshuf::to_text(*list);
+}

@@ -1,0 +1,48 @@
+// The shuffle of everyday things: cards, songs, mines. One key, one order, everywhere.
+//
+//   fairshuf::into_fair_order(songs, key);
+//   fairshuf::into_fair_order(deck, fairshuf::key_of_game(key, 7));   // many games from one key
+//
+// Rule:  swap-down, with exact draws from ChaCha20 under the key (stream 0), a word of 64 bits each. With any
+//        ChaCha20 it can be recomputed in a few lines (docs/dealing.md).
+// Why:   shuffle(range, key) is for much data, with 8 rounds, and version 0. Games are small, and 20 rounds
+//        are what RFC 8439 vouches for.
+// Cost:  n-1 draws and swaps, in place.
+// Claim: fair, as swap-down is; by one of 2^256 keys, which reach practically every order of up to 55 cards.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "fairshuf/algorithm/swap_down.hpp"
+#include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf {
+
+// The draws of everything everyday that a key decides.
+class fair_draws {
+public:
+    explicit fair_draws(const key& k) : words_(k) {}
+
+    std::uint64_t below(std::uint64_t bound) { return exact(words_).below(bound); }
+
+private:
+    chacha20 words_;
+};
+
+void into_fair_order(deck auto&& cards, const key& k) {
+    fair_draws draws(k);
+    swap_down{}(cards, draws);
+}
+
+// Game 1, 2, 3, ... of a key: each has a key of its own, derived with the label "game 1" and so on. Whoever
+// sees one game, even its key, knows nothing of the others.
+inline key key_of_game(const key& k, std::uint64_t number) {
+    return derive(k, joined({"game ", std::to_string(number)}));
+}
+
+}  // namespace fairshuf

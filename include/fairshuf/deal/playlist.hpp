@@ -1,0 +1,141 @@
+// Playlists in the m3u format: read, shuffled, written, every byte kept.
+//
+//   auto list = fairshuf::read_playlist(text);
+//   fairshuf::into_fair_order(list->songs, key);
+//   fairshuf::to_text(*list);
+//
+// A song is its line and the lines before it that are no songs: #EXTINF and other comments, and empty lines.
+// What describes the whole list stays first: a byte order mark, #EXTM3U, and #PLAYLIST and #EXTENC behind it.
+// What comes behind the last song stays last. Lines may end in LF or CR LF; a last line without an end gets
+// one, for it may come to stand elsewhere.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/core/expected.hpp"
+
+namespace fairshuf {
+
+struct playlist {
+    std::string head;
+    std::vector<std::string> songs;  // each with its lines before it
+    std::string tail;
+};
+
+namespace detail {
+
+inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
+
+// The first line, with its end, taken off the text.
+constexpr std::string_view take_line(std::string_view& text) {
+    const auto end = std::min(text.find('\n'), text.size() - 1);
+    const auto line = text.substr(0, end + 1);
+    text.remove_prefix(end + 1);
+    return line;
+}
+
+constexpr std::string_view without_end(std::string_view line) {
+    if (line.ends_with('\n')) line.remove_suffix(1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+// Where lists were put one behind the other, there are marks in the middle.
+constexpr std::string_view without_marks(std::string_view line) {
+    while (line.starts_with(utf8_mark)) line.remove_prefix(utf8_mark.size());
+    return line;
+}
+
+constexpr bool is_song(std::string_view line) {
+    const auto first = line.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && line[first] != '#';
+}
+
+// Directives are written in capitals, but not by everybody.
+constexpr bool begins_with(std::string_view line, std::string_view directive) {
+    return line.size() >= directive.size() &&
+           std::equal(directive.begin(), directive.end(), line.begin(), [](char wanted, char c) {
+               return c == wanted || (c >= 'a' && c <= 'z' && c - 'a' + 'A' == wanted);
+           });
+}
+
+constexpr bool describes_the_list(std::string_view line) {
+    return begins_with(line, "#EXTM3U") || begins_with(line, "#PLAYLIST:") || begins_with(line, "#EXTENC:");
+}
+
+}  // namespace detail
+
+inline expected<playlist> read_playlist(std::string_view text) {
+    playlist list;
+    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+        return error{"it is in UTF-16; playlists are in UTF-8 (m3u8) or in single bytes"};
+    const std::string_view end_of_line = text.substr(0, text.find('\n')).ends_with('\r') ? "\r\n" : "\n";
+    if (text.starts_with(detail::utf8_mark)) {
+        list.head = detail::utf8_mark;
+        text.remove_prefix(detail::utf8_mark.size());
+    }
+    bool in_head = true;
+    while (!text.empty()) {
+        const auto line = detail::take_line(text);
+        const auto bare = detail::without_marks(line);
+        in_head = in_head && detail::describes_the_list(bare);
+        if (detail::begins_with(bare, "#EXT-X-"))
+            return error{"it has #EXT-X-: the parts of one stream (HLS), whose order must stay"};
+        (in_head ? list.head : list.tail) += line;
+        if (!line.ends_with('\n')) (in_head ? list.head : list.tail) += end_of_line;
+        if (!in_head && detail::is_song(bare)) list.songs.push_back(std::exchange(list.tail, {}));
+    }
+    return list;
+}
+
+inline std::string to_text(const playlist& list) {
+    std::string text = list.head;
+    for (const auto& song : list.songs) text += song;
+    return text + list.tail;
+}
+
+// What the player opens: the song's last line.
+inline std::string_view path_of(std::string_view song) {
+    const auto line = detail::without_end(song);
+    return line.substr(line.rfind('\n') + 1);
+}
+
+// Whether it depends on the folder in which the list is: /x.mp3, C:\x.mp3, \\host\x.mp3 and http://x do not.
+constexpr bool is_relative(std::string_view path) {
+    if (path.starts_with('/') || path.starts_with('\\')) return false;
+    const auto colon = path.find(':');
+    const auto slash = path.find_first_of("/\\");
+    if (colon == std::string_view::npos || colon == 0 || slash < colon) return true;
+    const auto in_scheme = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' ||
+               c == '-' || c == '.';
+    };
+    const auto scheme = path.substr(0, colon);
+    const bool drive = colon == 1 && slash == 2;
+    return !(drive || (colon > 1 && slash == colon + 1 && std::ranges::all_of(scheme, in_scheme)));
+}
+
+// The song as a list elsewhere must have it: with a path to the old folder, "../music/", before its own.
+inline std::string seen_from_elsewhere(const std::string& song, std::string_view to_folder) {
+    const auto path = path_of(song);
+    if (!is_relative(path)) return song;
+    const auto begin = static_cast<std::size_t>(path.data() - song.data());
+    std::string moved = song;
+    return moved.insert(begin, to_folder);
+}
+
+// A song for a path, on a line of its own. What would be taken for a comment or an address begins with ./
+inline expected<std::string> song_for(std::string_view path) {
+    if (path.find_first_of("\r\n") != std::string_view::npos)
+        return error{"there is a line break in the name, and playlists have one name on each line"};
+    const bool as_it_is = detail::is_song(path) && !path.starts_with(detail::utf8_mark) &&
+                          path.find_first_of(" \t") != 0 && (path.starts_with('/') || is_relative(path));
+    return std::string(as_it_is ? "" : "./").append(path).append("\n");
+}
+
+}  // namespace fairshuf

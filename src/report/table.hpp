@@ -1,0 +1,31 @@
+// Dealt cards in words and as JSON (docs/json.md).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fairshuf/deal/game.hpp"
+#include "fairshuf/deal/playing_card.hpp"
+#include "report/terminal.hpp"
+
+namespace fairshuf::report {
+
+// A card on screen: red ones in red.
+std::string painted(playing_card card, faces as, const style& s);
+// With a space between.
+std::string painted(std::span<const playing_card> cards, faces as, const style& s);
+
+// Hands as people hold them, what lies on the table as it came; lines no longer than the width.
+std::string as_text(const card_game& game, const dealt& table, faces as, const style& s, std::size_t width);
+
+struct numbered_deal {
+    std::uint64_t number = 0;
+    dealt table;
+};
+
+std::string as_json(const card_game& game, const std::vector<numbered_deal>& games);
+
+}  // namespace fairshuf::report
