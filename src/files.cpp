@@ -5,9 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <string_view>
+
+#include "orders/byte_source.hpp"
 
 namespace fairshuf {
 namespace {
@@ -37,6 +40,19 @@ expected<bool> write_in_place(const std::string& path, const std::string& conten
 }
 
 }  // namespace
+
+expected<std::string> read_file(const std::string& path) {
+    const auto source = orders::file_bytes::open(path);
+    if (!source) return error{fmt::format("{}: {}", path, source.error_message())};
+    std::string content;
+    std::array<char, 65536> buffer{};
+    for (;;) {
+        const auto got = (*source)->read(buffer);
+        if (!got) return error{fmt::format("{}: {}", path, got.error_message())};
+        if (*got == 0) return content;
+        content.append(buffer.data(), *got);
+    }
+}
 
 expected<bool> write_file(const std::string& path, const std::string& content) {
     struct stat there{};

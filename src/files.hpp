@@ -1,4 +1,4 @@
-// Writing a result to a file: complete, or not at all.
+// Reading a whole file; writing a result to one: complete, or not at all.
 #pragma once
 
 #include <string>
@@ -6,6 +6,9 @@
 #include "fairshuf/core/expected.hpp"
 
 namespace fairshuf {
+
+// All its bytes; - is standard input.
+expected<std::string> read_file(const std::string& path);
 
 // A regular file is written beside its place and then renamed into it; a device or pipe is
 // written as it is. The error, or nothing.
