@@ -108,7 +108,7 @@ std::string check_text(const record& draw, const verdict& found) {
                             *draw.beacon);
     text += fmt::format("result   {}, as the key gives {}\n", counted(announced.winners, "winner"),
                         announced.winners == 1 ? "it" : "them");
-    return text + (announced.is_verifiable() ? "VALID\n" : "") + worth_text(draw);
+    return text + (announced.is_verifiable() ? "VALID, " : "VALID, but only ") + worth_text(draw);
 }
 
 std::string check_json(const record& draw, const verdict& found) {
