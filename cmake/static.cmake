@@ -1,20 +1,17 @@
 # The command as one file, without shared libraries: it starts in less than half the time. So it is in
 # Release builds wherever it can be done; the sanitizers cannot.
 #
-# Either way there are fairshuf_crypto, fairshuf_fmt, fairshuf_zlib and fairshuf_zstd to link.
+# Either way there are fairshuf_fmt, fairshuf_zlib and fairshuf_zstd to link.
 
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
 find_library(FAIRSHUF_ZSTD zstd REQUIRED)  # Debian's CMake package of it has no name for "either kind"
-find_package(OpenSSL REQUIRED COMPONENTS Crypto)
-find_library(FAIRSHUF_CRYPTO_ARCHIVE libcrypto.a)
 find_library(FAIRSHUF_ZLIB_ARCHIVE libz.a)
 find_library(FAIRSHUF_ZSTD_ARCHIVE libzstd.a)
 get_target_property(fmt_headers fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)
 
 set(static_by_default OFF)
-if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT FAIRSHUF_SANITIZE AND FAIRSHUF_CRYPTO_ARCHIVE AND FAIRSHUF_ZLIB_ARCHIVE
-   AND FAIRSHUF_ZSTD_ARCHIVE)
+if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT FAIRSHUF_SANITIZE AND FAIRSHUF_ZLIB_ARCHIVE AND FAIRSHUF_ZSTD_ARCHIVE)
   if(NOT DEFINED FAIRSHUF_STATIC_WORKS)
     try_compile(FAIRSHUF_STATIC_WORKS ${PROJECT_BINARY_DIR}/static
       SOURCES ${PROJECT_SOURCE_DIR}/cmake/static/probe.cpp ${PROJECT_SOURCE_DIR}/cmake/static/fmt.cpp
@@ -27,21 +24,17 @@ if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT FAIRSHUF_SANITIZE AND FAIRSHUF_CRYP
 endif()
 option(FAIRSHUF_STATIC "Link the command without shared libraries" ${static_by_default})
 
-add_library(fairshuf_crypto INTERFACE)
-target_include_directories(fairshuf_crypto SYSTEM INTERFACE ${OPENSSL_INCLUDE_DIR})
 add_library(fairshuf_zlib INTERFACE)
 add_library(fairshuf_zstd INTERFACE)
 if(FAIRSHUF_STATIC)
   add_library(fairshuf_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/static/fmt.cpp)
   target_include_directories(fairshuf_fmt SYSTEM PUBLIC ${fmt_headers})
   target_compile_features(fairshuf_fmt PUBLIC cxx_std_20)
-  target_link_libraries(fairshuf_crypto INTERFACE ${FAIRSHUF_CRYPTO_ARCHIVE})
   target_link_libraries(fairshuf_zlib INTERFACE ${FAIRSHUF_ZLIB_ARCHIVE})
   target_link_libraries(fairshuf_zstd INTERFACE ${FAIRSHUF_ZSTD_ARCHIVE})
 else()
   add_library(fairshuf_fmt INTERFACE)
   target_link_libraries(fairshuf_fmt INTERFACE fmt::fmt)
-  target_link_libraries(fairshuf_crypto INTERFACE OpenSSL::Crypto)
   target_link_libraries(fairshuf_zlib INTERFACE ZLIB::ZLIB)
   target_link_libraries(fairshuf_zstd INTERFACE ${FAIRSHUF_ZSTD})
 endif()

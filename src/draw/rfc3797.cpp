@@ -1,26 +1,18 @@
 #include "draw/rfc3797.hpp"
 
-// The plain functions, which OpenSSL 3 calls deprecated: the others would link a great part of it, for a hash
-// that is not used for its strength here.
-#define OPENSSL_SUPPRESS_DEPRECATED  // NOLINT(cppcoreguidelines-macro-usage)
-#include <openssl/md5.h>
-
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/deal/md5.hpp"
 #include "orders/shown.hpp"
 
 namespace fairshuf::deal {
 namespace {
-
-using md5 = std::array<byte, MD5_DIGEST_LENGTH>;
 
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
@@ -67,18 +59,13 @@ expected<std::string> source_text(std::string_view source) {
     return text + "/";
 }
 
-md5 hash_of(const std::string& key, std::uint64_t counter) {
-    const std::array<byte, 2> bracket{static_cast<byte>(counter >> 8), static_cast<byte>(counter)};
-    std::vector<byte> text(bracket.begin(), bracket.end());
-    text.insert(text.end(), key.begin(), key.end());
-    text.insert(text.end(), bracket.begin(), bracket.end());
-    md5 digest{};
-    MD5(text.data(), text.size(), digest.data());
-    return digest;
+md5_digest hash_of(const std::string& key, std::uint64_t counter) {
+    const std::string bracket{static_cast<char>(counter >> 8), static_cast<char>(counter)};
+    return md5(bracket + key + bracket);
 }
 
 // The hash as a number, high byte first.
-std::uint64_t remainder(const md5& digest, std::uint64_t bound) {
+std::uint64_t remainder(const md5_digest& digest, std::uint64_t bound) {
     return std::accumulate(digest.begin(), digest.end(), std::uint64_t{0},
                            [&](std::uint64_t rest, byte b) { return (rest << 8 | b) % bound; });
 }
@@ -101,7 +88,7 @@ std::vector<rfc3797_choice> rfc3797_selection(const std::string& key, std::uint6
     std::iota(left.begin(), left.end(), std::uint64_t{1});
     std::vector<rfc3797_choice> choices;
     for (std::uint64_t i = 0; i < chosen; ++i) {
-        const md5 digest = hash_of(key, i);
+        const md5_digest digest = hash_of(key, i);
         const auto at = left.begin() + static_cast<std::ptrdiff_t>(remainder(digest, left.size()));
         choices.push_back({to_hex(digest), *at});
         left.erase(at);
