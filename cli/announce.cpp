@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -53,6 +54,12 @@ std::optional<error> wrong_parties(const options& given) {
         "secrets"};
 }
 
+// A heading that was taken for somebody is seen here.
+std::string extent_of(const deal::participant_list& list) {
+    return fmt::format("{} participants, from {} to {}\n", list.size(), orders::shown(list[0]),
+                       orders::shown(list[list.size() - 1]));
+}
+
 expected<deal::announcement> announcement_of(const options& given) {
     if (const auto problem = wrong_parties(given)) return *problem;
     const auto rules = given.how.rules_for(given.list);
@@ -61,6 +68,7 @@ expected<deal::announcement> announcement_of(const options& given) {
     if (!list) return list.problem();
     const auto winners = winners_among(given.winners, *list);
     if (!winners) return winners.problem();
+    if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
     return deal::announcement{.title = given.title,
                               .id = fresh_id(),
                               .list = list->hash(),

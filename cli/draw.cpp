@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -21,7 +22,7 @@ namespace {
 
 struct options {
     std::string list;
-    std::vector<std::string> documents, sources;
+    std::vector<std::string> documents, sources, withheld;
     std::optional<std::string> winners, seed, beacon_value, transcript;
     list_options how;
     bool rfc3797 = false, json = false;
@@ -37,6 +38,7 @@ std::optional<error> misplaced(const options& given) {
         return error{"--transcript does not go with --rfc3797: what it prints is all there is to check"};
     if (given.rfc3797 && given.seed)
         return error{"--seed does not go with --rfc3797: its numbers are the seed"};
+    if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a draw"};
     if (lone && !given.winners) return error{"say how many to draw: --winners NUMBER"};
     if (lone && given.beacon_value)
         return error{
@@ -92,6 +94,35 @@ std::string plain_hex(std::string digits) {
     return digits;
 }
 
+// A forgotten file must not pass for a withheld secret: the result would be another one.
+std::optional<deal::verdict> unexpectedly_missing(const deal::record& draw,
+                                                  std::vector<std::string> expected) {
+    auto missing = deal::withheld_by(draw);
+    std::ranges::sort(missing);
+    std::ranges::sort(expected);
+    if (!draw.announced.beacon || missing == expected) return std::nullopt;
+    if (missing.empty())
+        return deal::verdict{deal::finding::reveal_unexpected, "--withheld names a party that has revealed"};
+    return deal::verdict{
+        deal::finding::reveal_missing,
+        fmt::format(
+            "the parties that have not revealed are {}; if they refuse, give --withheld for each, and the "
+            "beacon completes the draw",
+            fmt::join(missing, ", "))};
+}
+
+expected<std::optional<std::string>> beacon_value(const options& given, const deal::announcement& announced) {
+    if (!given.beacon_value) {
+        if (!announced.beacon) return std::optional<std::string>{};
+        return error{fmt::format("give the value of the beacon '{}': --beacon-value HEX", *announced.beacon)};
+    }
+    const auto value = plain_hex(*given.beacon_value);
+    if (!deal::is_beacon_value(value))
+        return error{
+            fmt::format("--beacon-value '{}': write 32 to 256 hexadecimal digits", *given.beacon_value)};
+    return std::optional(value);
+}
+
 outcome draw_together(const options& given) {
     auto read = read_documents(given.documents);
     if (!read) return read.problem();
@@ -101,16 +132,14 @@ outcome draw_together(const options& given) {
     if (!list) return list.problem();
     put_in_order(read->commitments, announced->parties);
     put_in_order(read->reveals, announced->parties);
-    if (announced->beacon && !given.beacon_value)
-        return error{
-            fmt::format("give the value of the beacon '{}': --beacon-value HEX", *announced->beacon)};
-    const auto beacon =
-        given.beacon_value ? std::optional(plain_hex(*given.beacon_value)) : std::optional<std::string>{};
-    return completed({.announced = *announced,
-                      .commitments = read->commitments,
-                      .reveals = read->reveals,
-                      .beacon = beacon},
-                     *list);
+    const auto beacon = beacon_value(given, *announced);
+    if (!beacon) return beacon.problem();
+    const deal::record draw{.announced = *announced,
+                            .commitments = read->commitments,
+                            .reveals = read->reveals,
+                            .beacon = *beacon};
+    if (const auto found = unexpectedly_missing(draw, given.withheld)) return *found;
+    return completed(draw, *list);
 }
 
 int select_by_rfc3797(const options& given) {
@@ -172,6 +201,10 @@ void add_draw(CLI::App& app, int& status) {
         ->option_text("FILE");
     verb->add_option("--beacon-value", given->beacon_value, "What the announced beacon said, in hexadecimal")
         ->option_text("HEX");
+    verb->add_option("--withheld", given->withheld,
+                     "A party that refuses to reveal, if a beacon was announced")
+        ->allow_extra_args(false)
+        ->option_text("NAME");
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
     verb->add_option("--source", given->sources, "The numbers of one lottery; give it for each")

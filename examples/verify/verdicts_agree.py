@@ -32,6 +32,7 @@ def hold(folder, people, announcing, parties, withheld=(), beacon=False):
     options = [word for party in parties for word in ("--party", party)]
     options += ["--beacon", "drand, round 7"] if beacon else []
     value = ["--beacon-value", VALUE] if beacon else []
+    value += [word for party in withheld for word in ("--withheld", party)]
     papers = [path("draw.txt")]
     if not parties and not beacon:
         return fairshuf("draw", path("list.csv"), "--json", *announcing), path("list.csv")

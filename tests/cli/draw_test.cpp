@@ -100,10 +100,19 @@ TEST(DrawVerbs, ABeaconNamedBeforeCompletesADrawWithAWithheldSecret) {
     const draw_runs runs;
     runs.hold(beacon, "--beacon-value " + value);
     EXPECT_EQ(runs.verify().status, 0);
-    const auto said = runs.in_folder(
+    const std::string drawing =
         "fairshuf draw people.csv draw.txt *.commitment Alice.reveal Carol.reveal --transcript T.json "
         "--beacon-value " +
-        value);
+        value;
+    const auto forgotten = runs.in_folder(drawing);
+    EXPECT_EQ(forgotten.status, 2);
+    EXPECT_EQ(forgotten.err,
+              "fairshuf: no draw: the parties that have not revealed are Bob; if they refuse, give "
+              "--withheld for each, "
+              "and the beacon completes the draw\n");
+    EXPECT_EQ(runs.in_folder(drawing + " --withheld Alice").status, 2);
+    EXPECT_EQ(runs.in_folder(drawing + " --withheld Bob Bob.reveal").status, 2);
+    const auto said = runs.in_folder(drawing + " --withheld Bob");
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_THAT(
         said.out,
@@ -178,6 +187,9 @@ TEST(DrawVerbs, BadInputIsNamedWithWhatWouldBeRight) {
     complains("draw people.csv --winners 1 --rfc3797 --source x", "--source: 'x' is not a number");
     complains("draw people.csv --winners 1 --beacon-value aa",
               "--beacon-value goes only with an announcement");
+    complains("draw people.csv --winners 1 --withheld Bob", "--withheld goes only with the documents");
+    complains("draw people.csv draw.txt --beacon-value 12ab",
+              "--beacon-value '12ab': write 32 to 256 hexadecimal");
     complains("draw people.csv draw.txt --winners 1",
               "--winners, --form, --header and --repeats do not go with documents");
     complains("draw people.csv Bob.commitment", "none of the documents is an announcement");
