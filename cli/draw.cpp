@@ -95,12 +95,11 @@ std::string plain_hex(std::string digits) {
 }
 
 // A forgotten file must not pass for a withheld secret: the result would be another one.
-std::optional<deal::verdict> unexpectedly_missing(const deal::record& draw,
-                                                  std::vector<std::string> expected) {
+std::optional<deal::verdict> unexpectedly_missing(const deal::record& draw, std::vector<std::string> told) {
     auto missing = deal::withheld_by(draw);
     std::ranges::sort(missing);
-    std::ranges::sort(expected);
-    if (!draw.announced.beacon || missing == expected) return std::nullopt;
+    std::ranges::sort(told);
+    if (!draw.announced.beacon || missing == told) return std::nullopt;
     if (missing.empty())
         return deal::verdict{deal::finding::reveal_unexpected, "--withheld names a party that has revealed"};
     return deal::verdict{

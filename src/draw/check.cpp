@@ -122,7 +122,7 @@ verdict check_commitment(const record& draw, const std::string& party, const std
                     fmt::format("{} and {} have the same commitment: one is a copy of the other", made->party,
                                 other.party)};
     if (made->draw == hash) return {};
-    const auto changed =
+    auto changed =
         variants(draw.announced).find([&](const std::string& variant) { return variant == made->draw; });
     if (!changed) return changed;
     const bool all =
@@ -160,7 +160,7 @@ verdict check_secret(const record& draw, const reveal& shown_by) {
         return {finding::reveal_unexpected,
                 fmt::format("{} reveals and is no party of this draw", shown(shown_by.party))};
     if (shown_by.draw == made->draw && shown_by.hash() == made->hash) return {};
-    const auto changed = variants(draw.announced).find([&](const std::string& variant) {
+    auto changed = variants(draw.announced).find([&](const std::string& variant) {
         return reveal{shown_by.party, variant, shown_by.secret}.hash() == made->hash;
     });
     if (!changed) return changed;
