@@ -57,20 +57,26 @@ std::string condition_text(const record& draw) {
                        commitments_text(draw));
 }
 
+// Where the key comes from, and what has to be believed.
 std::string source_of_key(const record& draw) {
+    const auto& parties = draw.announced.parties;
     const auto missing = withheld_by(draw);
+    const std::string nobody = "nobody could choose the result if";
+    const std::string open_beacon = "nobody could foresee or choose the beacon's value";
     if (!missing.empty())
-        return fmt::format(
-            "{} withheld {}; the beacon {} completed the draw alone, and nobody could foresee it.",
-            listed(missing), missing.size() == 1 ? "a secret" : "their secrets", beacon_of(draw));
-    if (draw.announced.parties.empty())
-        return fmt::format("the key comes from the beacon {}, and nobody could foresee it.", beacon_of(draw));
-    const bool alone = draw.announced.parties.size() == 1;
-    const std::string beacon = draw.announced.beacon ? " and the beacon " + beacon_of(draw) : "";
+        return fmt::format("{} withheld {}, and the beacon {} decided alone; {} {}.", listed(missing),
+                           missing.size() == 1 ? "a secret" : "their secrets", beacon_of(draw), nobody,
+                           open_beacon);
+    if (parties.empty())
+        return fmt::format("the key comes from the beacon {}; {} {}.", beacon_of(draw), nobody, open_beacon);
+    if (!draw.announced.beacon)
+        return fmt::format("the key comes from the secrets of {}; {} one of them is honest.", listed(parties),
+                           nobody);
+    const bool alone = parties.size() == 1;
     return fmt::format(
-        "the key comes from the secret{} of {}{}; {}.", alone ? "" : "s", listed(draw.announced.parties),
-        beacon,
-        alone ? "nobody could foresee it" : "nobody could choose the result if one of them is honest");
+        "the key comes from the secret{} of {} and the beacon {}; {} {}.", alone ? "" : "s", listed(parties),
+        beacon_of(draw), nobody,
+        alone ? open_beacon : "one of them is honest and nobody could choose the beacon's value");
 }
 
 }  // namespace
@@ -86,10 +92,9 @@ std::string winners_text(const record& draw) {
 
 std::string worth_text(const record& draw) {
     if (!draw.announced.is_verifiable())
-        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but whoever chose "
-               "the "
-               "seed\ncould have tried many. `fairshuf announce --help` begins a draw that strangers can "
-               "check.\n";
+        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but whoever\n"
+               "chose the seed could have tried many. `fairshuf announce --help` begins a draw that\n"
+               "strangers can check.\n";
     return fmt::format("VERIFIABLE: {}\n{}", source_of_key(draw), condition_text(draw));
 }
 

@@ -74,8 +74,10 @@ TEST(DrawVerbs, ABeaconAloneDecides) {
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_THAT(
         said.out,
-        HasSubstr("VERIFIABLE: the key comes from the beacon 'drand, round 7', and nobody could foresee "
-                  "it.\nProvided that this was public before the beacon's value was:\n"));
+        HasSubstr(
+            "VERIFIABLE: the key comes from the beacon 'drand, round 7'; nobody could choose the result "
+            "if nobody could foresee or choose the beacon's value.\nProvided that this was public before the "
+            "beacon's value was:\n"));
     EXPECT_EQ(runs.transcript()["beacon"], value);
     EXPECT_EQ(runs.verify().status, 0);
     EXPECT_EQ(runs.in_folder("fairshuf commit d --as Bob --secret s").err,
@@ -116,7 +118,8 @@ TEST(DrawVerbs, ABeaconNamedBeforeCompletesADrawWithAWithheldSecret) {
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_THAT(
         said.out,
-        HasSubstr("VERIFIABLE: Bob withheld a secret; the beacon 'drand, round 7' completed the draw alone"));
+        HasSubstr(
+            "VERIFIABLE: Bob withheld a secret, and the beacon 'drand, round 7' decided alone; nobody"));
     EXPECT_THAT(runs.verify().out, HasSubstr("parties  Alice, Bob, Carol: Bob withheld the secret\n"));
     EXPECT_THAT(runs.verify("--json").out, HasSubstr("\"withheld\":[\"Bob\"]"));
 }
