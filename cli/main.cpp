@@ -41,10 +41,13 @@ int run(int argc, char** argv) {
     app.get_formatter()->column_width(34);
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
+    fairshuf::cli::add_announce(app, status);
     fairshuf::cli::add_bench(app, status);
+    fairshuf::cli::add_commit(app, status);
     fairshuf::cli::add_completion(app, status);
     fairshuf::cli::add_crack(app, status);
     fairshuf::cli::add_deal(app, status);
+    fairshuf::cli::add_draw(app, status);
     fairshuf::cli::add_explain(app, status);
     fairshuf::cli::add_lines(app);
     fairshuf::cli::add_manual(app, status);
@@ -52,7 +55,9 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_observe(app, status);
     fairshuf::cli::add_playlist(app, status);
     fairshuf::cli::add_prove(app, status);
+    fairshuf::cli::add_reveal(app, status);
     fairshuf::cli::add_trace(app, status);
+    fairshuf::cli::add_verify(app, status);
     app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");
 
     try {

@@ -80,7 +80,11 @@ TEST(Docs, QuotedCommandsPrintWhatIsQuoted) {
     const scratch_folder folder;
     for (const auto* name : {"fairshuf", "shuf"})
         std::filesystem::create_symlink(FAIRSHUF_COMMAND, folder / name);
-    const std::string path = "PATH=" + (folder / "").string() + ":$PATH; ";
+    // They run in a folder of their own, with our examples in it.
+    std::filesystem::create_directory(folder / "here");
+    std::filesystem::create_symlink(FAIRSHUF_SOURCE_DIR "/examples", folder / "here/examples");
+    const std::string path =
+        "PATH=" + (folder / "").string() + ":$PATH; cd " + (folder / "here").string() + "; ";
     std::size_t run = 0;
     for (const auto& page : pages()) {
         const scratch_folder files;  // of this page

@@ -20,6 +20,16 @@ TEST(WriteFile, ReplacesAFileWholeAndKeepsItsMode) {
               1);  // nothing else left
 }
 
+TEST(ReadFile, GivesAllItsBytesOrNamesTheFile) {
+    const test::scratch_folder folder;
+    const std::string bytes = std::string(200'000, 'x') + std::string("\0\r\n\xff", 4);
+    test::write_all(folder / "file", bytes);
+    EXPECT_EQ(*read_file((folder / "file").string()), bytes);
+    EXPECT_EQ(*read_file("/dev/null"), "");
+    EXPECT_EQ(read_file("/no/such/x").error_message(), "/no/such/x: No such file or directory");
+    EXPECT_EQ(read_file("/tmp").error_message(), "/tmp: Is a directory");
+}
+
 TEST(WriteFile, WritesDevicesInPlace) {
     ASSERT_TRUE(write_file("/dev/null", "x"));
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));

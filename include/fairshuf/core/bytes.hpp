@@ -61,4 +61,12 @@ constexpr void wipe(std::array<T, N>& secret) {
 #endif
 }
 
+inline void wipe(std::string& secret) {
+    secret.assign(secret.size(), '\0');
+#if defined(__GNUC__) || defined(__clang__)
+    __asm__ volatile("" : : "r"(secret.data()) : "memory");
+#endif
+    secret.clear();
+}
+
 }  // namespace fairshuf

@@ -1,0 +1,116 @@
+#!/usr/bin/python3
+"""verify.py TRANSCRIPT LIST: checks a draw, from the specification in docs/verifiable-draws.md.
+
+Exit status 0: valid. 2: something does not agree. 1: this is no transcript.
+"""
+import hashlib
+import json
+import re
+import sys
+
+NAME = "(?! )[^\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+(?<! )"
+ANNOUNCEMENT = (
+    f"fairshuf announcement 1\n(title {NAME}\n)?(id [0-9a-f]{{32}}\n)?list [0-9a-f]{{64}}\nform (lines|csv)\n"
+    f"(header yes\n)?(repeats yes\n)?participants [1-9][0-9]*\nwinners [1-9][0-9]*\n(party {NAME}\n)*(beacon {NAME}\n)?"
+)
+MEMBERS = {"announcement", "beacon", "claim", "commitments", "fairshuf", "key", "reveals", "seed", "version", "winners"}
+
+
+def sha256(data):
+    return hashlib.sha256(data).hexdigest()
+
+
+def hash_of(*lines):
+    return sha256("".join(line + "\n" for line in lines).encode())
+
+
+def require(condition, problem, status=2):
+    if not condition:
+        print("INVALID:", problem)
+        sys.exit(status)
+
+
+def participants(data, csv, header):
+    text = data.decode().removeprefix("\ufeff")
+    records, start, quoted = [], 0, False
+    for i, c in enumerate(text + "\n"):
+        quoted ^= csv and c == '"'
+        if c == "\n" and not quoted:
+            records.append(text[start:i].removesuffix("\r"))
+            start = i + 1
+    require(not quoted, "the list has a quotation without end", 1)
+    records = [r for r in records if r.strip(" \t")]
+    return records[1:] if header else records
+
+
+def winners(people, key, count):
+    people, number = list(enumerate(people, 1)), 0
+    for i in range(count):
+        bound, j = len(people) - i, 0
+        while bound > 1:
+            product = int(hash_of("fairshuf word 1", "key " + key, f"number {number}")[:16], 16) * bound
+            number += 1
+            if product % 2**64 >= 2**64 % bound:
+                j = product // 2**64
+                break
+        people[i], people[i + j] = people[i + j], people[i]
+    return [{"name": name, "number": number} for number, name in people[:count]]
+
+
+def well_formed(text, t):
+    """The canonical form, no unknown members, and an announcement as it should be."""
+    canonical = json.dumps(t, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
+    announced = "".join(line + "\n" for line in t["announcement"])
+    return (
+        text == canonical and set(t) <= MEMBERS and t["fairshuf"] == "draw" and t["version"] == 1
+        and all(set(c) == {"draw", "hash", "party"} for c in t.get("commitments", [])) and t.get("commitments") != []
+        and all(set(r) == {"party", "secret"} for r in t.get("reveals", [])) and t.get("reveals") != []
+        and all(re.fullmatch("[0-9a-f]{64}", r["secret"]) for r in t.get("reveals", []))
+        and re.fullmatch(ANNOUNCEMENT, announced) and announced.split("\n") == t["announcement"] + [""]
+        and all(len(line.split(" ", 1)[1].encode()) <= 200 for line in t["announcement"])
+    )
+
+
+def main(transcript, list_file):
+    text, data = open(transcript, encoding="utf-8", newline="").read(), open(list_file, "rb").read()
+    t = json.loads(text)
+    require(well_formed(text, t), "this is no transcript of version 1 in its canonical form", 1)
+
+    said = [line.split(" ", 1) for line in t["announcement"][1:]]
+    one, parties, draw = dict(said), [v for k, v in said if k == "party"], hash_of(*t["announcement"])
+    beacon, alone = "beacon" in one, not parties and "beacon" not in one
+    require(len(set(parties)) == len(parties), "a party is named twice")
+    require(sha256(data) == one["list"], "the list was changed")
+    people = participants(data, one["form"] == "csv", "header" in one)
+    require(len(people) == int(one["participants"]), "the number of participants is wrong")
+    require(int(one["winners"]) <= len(people), "there are more winners than participants")
+    require("repeats" in one or len(set(people)) == len(people), "a participant is there twice")
+
+    made, reveals = t.get("commitments", []), t.get("reveals", [])
+    require([c["party"] for c in made] == parties, "the commitments are not those of the parties, in their order")
+    require(all(c["draw"] == draw for c in made), "a commitment was made for another announcement")
+    require(len({c["hash"] for c in made}) == len(made), "a commitment is a copy")
+    revealed = [r["party"] for r in reveals]
+    require(revealed == [p for p in parties if p in revealed], "the reveals are not those of the parties, in order")
+    for r in reveals:
+        reveal = hash_of("fairshuf reveal 1", "party " + r["party"], "draw " + draw, "secret " + r["secret"])
+        require(reveal == made[parties.index(r["party"])]["hash"], f"{r['party']}'s secret does not match")
+    everybody = revealed == parties
+    require(everybody or beacon, "void: a secret was withheld")
+    require(re.fullmatch("[0-9a-f]{32,256}", t.get("beacon", "")) if beacon else "beacon" not in t,
+            "the beacon is wrong, or too late")
+    require(re.fullmatch("[0-9a-f]{64}", t.get("seed", "")) if alone else "seed" not in t, "the seed is wrong")
+
+    parts = ["seed " + t["seed"]] if alone else []
+    parts += ["secret " + r["secret"] for r in reveals] if everybody else []
+    parts += ["beacon " + t["beacon"]] if beacon else []
+    require(t["key"] == hash_of("fairshuf key 1", "draw " + draw, *parts), "the key was changed")
+    require(t["winners"] == winners(people, t["key"], int(one["winners"])), "the result was changed")
+    verifiable = "id" in one and (len(parties) >= 2 or beacon)
+    require(t["claim"] == ("verifiable" if verifiable else "repeatable"), "the claim is wrong")
+    print("VALID,", t["claim"])
+    for place, winner in enumerate(t["winners"], 1):
+        print(place, winner["number"], winner["name"])
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,84 @@
+// Any bytes at all, read as a transcript or as documents of a draw, must give what was meant or an error; and
+// what is read is written as it was, and checked without harm.
+//
+//   cmake --preset fuzz && cmake --build --preset fuzz
+//   mkdir -p corpus && build/fuzz/tests/transcript_fuzzer -max_len=4096 corpus/
+//
+// The ordinary tests call the same function with mutations of a few seeds (transcript_fuzz_test.cpp).
+//
+// The first byte chooses: a transcript, documents, or a list.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "draw/check.hpp"
+#include "draw/documents.hpp"
+#include "draw/report.hpp"
+#include "draw/transcript.hpp"
+
+namespace {
+
+using namespace fairshuf;
+using namespace fairshuf::deal;
+
+void demand(bool condition) {
+    if (!condition) std::abort();
+}
+
+bool is_fit_to_print(const std::string& text) {
+    for (const char c : text)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return false;
+    return !text.empty() && text.size() < 2000;
+}
+
+const participant_list& people() {
+    static const auto list = *participant_list::from("Ann\nBob\nCarol\nDora\nEve\n", {});
+    return list;
+}
+
+void read_as_transcript(const std::string& bytes) {
+    const auto draw = read_transcript(bytes);
+    if (!draw) return demand(is_fit_to_print(draw.error_message()));
+    demand(as_transcript(*draw) == bytes);
+    const auto found = check(*draw, people());
+    demand(found ? found.says.empty() : is_fit_to_print(found.says));
+    demand(!check_text(*draw, found).empty() && !check_json(*draw, found).empty());
+}
+
+void read_as_documents(const std::string& bytes) {
+    documents all;
+    const auto read = read_documents(bytes, all);
+    if (!read) return demand(is_fit_to_print(read.error_message()));
+    std::string again;
+    for (const auto& one : all.announcements) again += one.text();
+    for (const auto& one : all.commitments) again += one.text();
+    for (const auto& one : all.reveals) again += one.text();
+    documents twice;
+    demand(static_cast<bool>(read_documents(again, twice)));
+    demand(twice.announcements == all.announcements && twice.commitments == all.commitments &&
+           twice.reveals == all.reveals);
+}
+
+void read_as_list(const std::string& bytes, const list_rules& rules) {
+    const auto list = participant_list::from(bytes, rules);
+    if (!list) return demand(is_fit_to_print(list.error_message()));
+    for (std::size_t i = 0; i < list->size(); ++i) demand(!(*list)[i].empty());
+    const auto repeat = list->first_repeat();
+    demand(repeat.empty() || (*list)[repeat[0]] == (*list)[repeat[1]]);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    const std::string bytes(data + 1, data + size);
+    switch (data[0] % 4) {
+        case 0: read_as_transcript(bytes); break;
+        case 1: read_as_documents(bytes); break;
+        default:
+            read_as_list(bytes, {.form = data[0] % 2 == 0 ? list_form::csv : list_form::lines,
+                                 .header = data[0] / 4 % 2 == 0});
+    }
+    return 0;
+}
