@@ -80,14 +80,11 @@ TEST(Docs, QuotedCommandsPrintWhatIsQuoted) {
     const scratch_folder folder;
     for (const auto* name : {"fairshuf", "shuf"})
         std::filesystem::create_symlink(FAIRSHUF_COMMAND, folder / name);
-    // They run in a folder of their own, with our examples in it.
-    std::filesystem::create_directory(folder / "here");
-    std::filesystem::create_symlink(FAIRSHUF_SOURCE_DIR "/examples", folder / "here/examples");
-    const std::string path =
-        "PATH=" + (folder / "").string() + ":$PATH; cd " + (folder / "here").string() + "; ";
+    const std::string path = "PATH=" + (folder / "").string() + ":$PATH; ";
     std::size_t run = 0;
     for (const auto& page : pages()) {
-        const scratch_folder files;  // of this page
+        const scratch_folder files;  // of this page, and our examples
+        std::filesystem::create_symlink(FAIRSHUF_SOURCE_DIR "/examples", files / "examples");
         for (const auto& [where, command, output] : quotations_in(page)) {
             const auto said = shell("cd '" + (files / "").string() + "' && " + path + command);
             EXPECT_TRUE(matches(output, lines_of(said.out))) << where << ": " << command << "\nprints\n"
