@@ -82,8 +82,8 @@ outcome draw_alone(const options& given) {
 // In the order of the announcement; strangers last.
 template <class T>
 void put_in_order(std::vector<T>& all, const std::vector<std::string>& parties) {
-    std::ranges::stable_sort(
-        all, {}, [&](const T& one) { return std::ranges::find(parties, one.party) - parties.begin(); });
+    std::ranges::sort(all, {},
+                      [&](const T& one) { return std::ranges::find(parties, one.party) - parties.begin(); });
 }
 
 // 0x in front and capital letters are other people's ways of writing the same value.
