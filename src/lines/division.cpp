@@ -57,7 +57,8 @@ division division::by_shares(std::vector<std::uint64_t> shares) {
 }
 
 std::vector<std::uint64_t> division::begins(std::uint64_t n) const {
-    const std::uint64_t all = std::accumulate(shares_.begin(), shares_.end(), std::uint64_t{0});
+    const std::uint64_t all =
+        std::max(std::accumulate(shares_.begin(), shares_.end(), std::uint64_t{0}), std::uint64_t{1});
     std::vector<std::uint64_t> begins;
     std::uint64_t before = 0;
     for (const std::uint64_t share : shares_) {
@@ -82,7 +83,8 @@ expected<division> read_shares(std::string_view text) {
         const auto share = number.in_units(places).value_or(division::most_in_all);
         if (!number.is_number || share == 0)
             return wrong("shares are numbers greater than 0 with a colon between them, as in 80:10:10");
-        if (share >= division::most_in_all || (all += share) >= division::most_in_all)
+        all += std::min(share, division::most_in_all);
+        if (all >= division::most_in_all)
             return wrong(
                 "the shares have too many digits; written without points, they are less than 2^32 "
                 "together");
