@@ -286,7 +286,7 @@ expected<record_file> line_unshuffle::merged(const segment& which) {
 }
 
 // A leaf is the only part of itself.
-digit_range line_unshuffle::digits_of(const segment& whole) const {
+digit_range line_unshuffle::digits_of(const segment& whole) {
     const unsigned level = whole.levels + 1;
     const unsigned bits = shape.is_leaf(whole.levels, whole.lines) ? 0 : shape.bits_at(level, whole.lines);
     return {level, bits, whole.place, whole.lines};

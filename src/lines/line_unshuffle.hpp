@@ -56,7 +56,7 @@ private:
     expected<record_file> merged(const segment& which);
     std::uint64_t room_for(const segment& which) const;
 
-    digit_range digits_of(const segment& whole) const;
+    static digit_range digits_of(const segment& whole);
     std::vector<segment> parts_of(const segment& whole) const;
     template <class Put>
     expected<bool> merge(const segment& whole, std::vector<record_file> parts, Put put);
