@@ -138,8 +138,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const shuffle_settings how{.form = delimited{delimiter},
                                .threads = threads,
                                .limit = limit,
-                               .all_read = [&](std::uint64_t bytes) {
-                                   told = bytes;
+                               .all_read = [&](const line_sum& read) {
+                                   told = read.bytes;
                                    return expected<bool>(true);
                                }};
     const auto done = line_shuffle(k, how, disk, output).run(source);
