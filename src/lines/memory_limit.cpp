@@ -10,9 +10,10 @@
 #include <iterator>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <string_view>
 #include <vector>
+
+#include "fairshuf/core/text.hpp"
 
 namespace fairshuf::lines {
 namespace {
@@ -28,13 +29,6 @@ std::string content_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-std::vector<std::string> split(const std::string& text, char delimiter) {
-    std::vector<std::string> parts;
-    std::istringstream rest(text);
-    for (std::string part; std::getline(rest, part, delimiter);) parts.push_back(part);
-    return parts;
-}
-
 // The number that a text begins with; "max" is none.
 std::optional<std::uint64_t> number(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
@@ -46,10 +40,10 @@ std::optional<std::uint64_t> number(std::string_view text) {
 
 // The number behind a word at the beginning of a line.
 std::optional<std::uint64_t> number_of(const std::string& text, std::string_view word) {
-    for (const auto& line : split(text, '\n'))
+    for (const auto line : parts_of(text, '\n'))
         if (line.size() > word.size() && line.starts_with(word) &&
             (line[word.size()] == ' ' || line[word.size()] == '\t'))
-            return number(std::string_view(line).substr(word.size()));
+            return number(line.substr(word.size()));
     return std::nullopt;
 }
 
@@ -83,22 +77,22 @@ struct group_mount {
     std::string folder, shown;
 };
 
-bool is_listed(const std::string& list, std::string_view wanted) {
-    const auto parts = split(list, ',');
+bool is_listed(std::string_view list, std::string_view wanted) {
+    const auto parts = parts_of(list, ',');
     return std::ranges::find(parts, wanted) != parts.end();
 }
 
 // Lines as "31 23 0:28 /shown /folder rw,relatime shared:7 - cgroup2 cgroup2 rw".
 std::optional<group_mount> find_mount(const std::string& mounts, bool second_version) {
-    for (const auto& line : split(mounts, '\n')) {
+    for (const auto line : parts_of(mounts, '\n')) {
         const auto bar = line.find(" - ");
-        if (bar == std::string::npos) continue;
-        const auto mount = split(line.substr(0, bar), ' ');
-        const auto system = split(line.substr(bar + 3), ' ');
+        if (bar == std::string_view::npos) continue;
+        const auto mount = parts_of(line.substr(0, bar), ' ');
+        const auto system = parts_of(line.substr(bar + 3), ' ');
         if (mount.size() < 5 || system.size() < 3) continue;
         const bool fits =
             second_version ? system[0] == "cgroup2" : system[0] == "cgroup" && is_listed(system[2], "memory");
-        if (fits) return group_mount{.folder = mount[4], .shown = mount[3]};
+        if (fits) return group_mount{.folder = std::string(mount[4]), .shown = std::string(mount[3])};
     }
     return std::nullopt;
 }
@@ -114,17 +108,18 @@ std::string below(const group_mount& mount, std::string group) {
 // Lines as "4:memory:/group" or, of the second version, "0::/group".
 std::vector<control_group> our_groups(const std::string& root) {
     const std::string mounts = content_of(root + "/proc/self/mountinfo");
+    const std::string groups = content_of(root + "/proc/self/cgroup");
     std::vector<control_group> found;
-    for (const auto& line : split(content_of(root + "/proc/self/cgroup"), '\n')) {
+    for (const auto line : parts_of(groups, '\n')) {
         const auto first = line.find(':'), second = line.find(':', first + 1);
-        if (first == std::string::npos || second == std::string::npos) continue;
-        const std::string controllers = line.substr(first + 1, second - first - 1);
+        if (first == std::string_view::npos || second == std::string_view::npos) continue;
+        const std::string_view controllers = line.substr(first + 1, second - first - 1);
         const bool second_version = line.starts_with("0:") && controllers.empty();
         if (!second_version && !is_listed(controllers, "memory")) continue;
         const auto mount = find_mount(mounts, second_version);
         if (!mount) continue;
-        found.push_back(
-            {second_version, root + mount->folder, root + below(*mount, line.substr(second + 1))});
+        found.push_back({second_version, root + mount->folder,
+                         root + below(*mount, std::string(line.substr(second + 1)))});
     }
     return found;
 }
