@@ -9,6 +9,7 @@
 #include <thread>
 #include <tuple>
 
+#include "engine_run.hpp"
 #include "line_text.hpp"
 #include "orders/descriptor.hpp"
 #include "support/sanitized.hpp"
@@ -16,20 +17,15 @@
 
 using namespace fairshuf;
 using namespace fairshuf::lines;
+using test::engine_run;
 using test::mixed_lines;
 using test::numbered_lines;
 using test::scratch_folder;
 using test::shuffled_by_library;
 using test::text_source;
+using test::the_key;
 
 namespace {
-
-const key the_key = key::from_text("lines");
-
-struct outcome {
-    std::string text = {}, problem = {};
-    shuffle_result result = {};
-};
 
 std::string read_to_end(int file) {
     std::string text;
@@ -39,27 +35,18 @@ std::string read_to_end(int file) {
     return text;
 }
 
-// Into a file, which can be written in any order.
-outcome shuffle_to_file(std::string_view text, const shuffle_settings& how) {
-    const scratch_folder folder;
-    const std::string path = (folder / "out").string();
-    const orders::descriptor file(::open(path.c_str(), O_RDWR | O_CREAT, 0600));
-    spill disk({(folder / "").string()});
-    line_output output(file.get(), true, 0);
-    text_source source(text, 1 << 14);
-    const auto done = line_shuffle(the_key, how, disk, output).run(source);
-    if (!done) return {"", done.error_message()};
-    return {test::read_all(path), "", *done};
+engine_run shuffle_to_file(std::string_view text, const shuffle_settings& how) {
+    return test::run_to_file<line_shuffle>(text, how);
 }
 
 // Into a pipe, part after part.
-outcome shuffle_to_pipe(std::string_view text, const shuffle_settings& how) {
+engine_run shuffle_to_pipe(std::string_view text, const shuffle_settings& how) {
     const scratch_folder folder;
     std::array<int, 2> ends{};
     EXPECT_EQ(::pipe(ends.data()), 0);
     const orders::descriptor reading(ends[0]);
     orders::descriptor writing(ends[1]);
-    outcome all;
+    engine_run all;
     std::thread reader([&] { all.text = read_to_end(reading.get()); });
     spill disk({(folder / "").string()});
     line_output output(writing.get(), false, 0);

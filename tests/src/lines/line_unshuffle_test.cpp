@@ -1,42 +1,25 @@
 #include "lines/line_unshuffle.hpp"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <string>
 
+#include "engine_run.hpp"
 #include "line_text.hpp"
-#include "orders/descriptor.hpp"
-#include "support/shell.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::lines;
+using test::engine_run;
 using test::mixed_lines;
 using test::numbered_lines;
-using test::scratch_folder;
 using test::shuffled_by_library;
-using test::text_source;
+using test::the_key;
 
 namespace {
 
-const key the_key = key::from_text("lines");
-
-struct outcome {
-    std::string text = {}, problem = {};
-    std::uint64_t spilled = 0, left = 0;
-};
-
-outcome put_back(std::string_view text, const shuffle_settings& how) {
-    const scratch_folder folder;
-    const std::string path = (folder / "out").string();
-    const orders::descriptor file(::open(path.c_str(), O_RDWR | O_CREAT, 0600));
-    spill disk({(folder / "").string()});
-    line_output output(file.get(), true, 0);
-    text_source source(text, 1 << 14);
-    const auto done = line_unshuffle(the_key, how, disk, output).run(source);
-    if (!done) return {"", done.error_message()};
-    return {test::read_all(path), "", done->spilled, disk.bytes_reserved()};
+engine_run put_back(std::string_view text, const shuffle_settings& how) {
+    return test::run_to_file<line_unshuffle>(text, how);
 }
 
 constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
@@ -53,7 +36,7 @@ TEST(LineUnshuffle, RestoresWhatTheLibraryShuffled) {
                 const auto done = put_back(shuffled, {.threads = threads, .limit = limit});
                 ASSERT_EQ(done.problem, "");
                 ASSERT_TRUE(done.text == text) << n << ' ' << limit << ' ' << threads;
-                ASSERT_EQ(done.left, 0U);
+                ASSERT_EQ(done.left_on_disk, 0U);
             }
     }
 }
@@ -65,7 +48,7 @@ TEST(LineUnshuffle, RestoresPilesThatDoNotFitIntoMemory) {
     const std::string longer = numbered_lines(3000, 1000);
     const auto done = put_back(shuffled_by_library(longer, the_key), {.limit = 300 * kilobyte});
     EXPECT_TRUE(done.text == longer);
-    EXPECT_GT(done.spilled, longer.size());
+    EXPECT_GT(done.result.spilled, longer.size());
 }
 
 TEST(LineUnshuffle, KnowsTheLineThatIsTooLong) {
@@ -75,5 +58,5 @@ TEST(LineUnshuffle, KnowsTheLineThatIsTooLong) {
 }
 
 TEST(LineUnshuffle, UsesNoDiskIfThereIsMemory) {
-    EXPECT_EQ(put_back(numbered_lines(10'000), {}).spilled, 0U);
+    EXPECT_EQ(put_back(numbered_lines(10'000), {}).result.spilled, 0U);
 }
