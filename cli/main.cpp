@@ -44,6 +44,7 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_bench(app, status);
     fairshuf::cli::add_completion(app, status);
     fairshuf::cli::add_explain(app, status);
+    fairshuf::cli::add_lab(app, status);
     fairshuf::cli::add_lines(app);
     fairshuf::cli::add_manual(app, status);
     fairshuf::cli::add_observe(app, status);

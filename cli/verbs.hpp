@@ -12,6 +12,7 @@ void add_algorithms(CLI::App& app, int& status);
 void add_bench(CLI::App& app, int& status);
 void add_completion(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
+void add_lab(CLI::App& app, int& status);
 void add_lines(CLI::App& app);
 void add_manual(CLI::App& app, int& status);
 void add_observe(CLI::App& app, int& status);

