@@ -36,9 +36,8 @@ struct contestant {
 
 std::vector<contestant> contestants() {
     std::vector<contestant> all;
-    for_each_algorithm([&]<class A>(const A& algorithm) {
-        all.push_back({{A::about, {}, {}}, contestant_of(algorithm)});
-    });
+    for_each_algorithm(
+        [&]<class A>(const A& algorithm) { all.push_back({{A::about, {}, {}}, contestant_of(algorithm)}); });
     return all;
 }
 

@@ -1,8 +1,9 @@
 // What a page or a program in JavaScript calls: the command's functions behind a border of plain numbers.
 //
-// Text goes in as a pointer and a length, in memory from fs_alloc. A function that has something to say leaves
-// it in the answer (fs_answer, fs_answer_size), where it stays until the next call: JSON as the command prints
-// it, or numbers; where the function returns 0, an error message for a person. bindings/npm is the other side.
+// Text goes in as a pointer and a length, in memory from fs_alloc. A function that has something to say
+// leaves it in the answer (fs_answer, fs_answer_size), where it stays until the next call: JSON as the
+// command prints it, or numbers; where the function returns 0, an error message for a person. bindings/npm is
+// the other side.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -163,10 +164,8 @@ watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t
     if (!algorithm) return fail(algorithm.error_message());
     const auto draws = find_draws({draws_name, draws_size});
     if (!draws) return fail(draws.error_message());
-    const observe_request request{.algorithm = *algorithm,
-                                  .draws = *draws,
-                                  .n = n,
-                                  .shuffles = static_cast<std::uint64_t>(shuffles)};
+    const observe_request request{
+        .algorithm = *algorithm, .draws = *draws, .n = n, .shuffles = static_cast<std::uint64_t>(shuffles)};
     if (const auto problem = problem_with(request)) return fail(problem->message);
     const std::string_view text(seed, seed_size);
     return new watch{{request, key::from_text(text)}, report::subject_of(request, text)};
@@ -212,8 +211,8 @@ EXPORTED(fs_race_end) void fs_race_end(racer* r) {
     delete r;
 }
 
-// The keyed order (docs/keyed-order.md) as 32-bit numbers: which item comes to each place. Fresh ones are what
-// fairshuf::shuffle(range) does without a key.
+// The keyed order (docs/keyed-order.md) as 32-bit numbers: which item comes to each place. Fresh ones are
+// what fairshuf::shuffle(range) does without a key.
 EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
     if (n > most_permuted)

@@ -23,8 +23,9 @@ public:
         std::string bytes;
     };
 
-    // What "/", "/lab.js" or "/assets/deck.svg?1" asks for. A name is compared with the names of the files that
-    // are there, and never made into a path: so there is no way out of the folder. Links are not followed.
+    // What "/", "/lab.js" or "/assets/deck.svg?1" asks for. A name is compared with the names of the files
+    // that are there, and never made into a path: so there is no way out of the folder. Links are not
+    // followed.
     std::optional<file> get(std::string_view target) const;
 
     const std::filesystem::path& folder() const { return folder_; }

@@ -29,7 +29,8 @@ using problem = boost::beast::error_code;
 constexpr auto patience = std::chrono::seconds(30);
 constexpr std::uint32_t longest_header = 16'384;
 
-// What the page may load: itself. (style-src: a plot sets its own; wasm-unsafe-eval: so is WebAssembly named.)
+// What the page may load: itself. (style-src: a plot sets its own; wasm-unsafe-eval: so is WebAssembly
+// named.)
 constexpr std::string_view policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'";
@@ -127,10 +128,10 @@ std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
     if (!wrong) door.listen(asio::socket_base::max_listen_connections, wrong);
     if (!wrong) return std::nullopt;
     if (wrong == asio::error::address_in_use)
-        return error{
-            fmt::format("--port {}: something is served there already; take another port, or --port 0 for any "
-                        "that is free",
-                        port)};
+        return error{fmt::format(
+            "--port {}: something is served there already; take another port, or --port 0 for any "
+            "that is free",
+            port)};
     return error{fmt::format("--port {}: {}", port, wrong.message())};
 }
 

@@ -13,8 +13,8 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
     EXPECT_GE(list.size(), 28U);
     for (const auto& entry : list) {
         EXPECT_EQ(entry.size(), 14U);
-        for (const auto* field : {"name", "family", "fair", "draws", "cost", "source", "method", "flaw", "why",
-                                  "pseudocode"})
+        for (const auto* field :
+             {"name", "family", "fair", "draws", "cost", "source", "method", "flaw", "why", "pseudocode"})
             EXPECT_TRUE(entry.at(field).is_string()) << field;
         EXPECT_EQ(entry.at("flaw") == "", entry.at("fair") == "yes");
         EXPECT_TRUE(entry.at("proved_up_to").is_number_unsigned());

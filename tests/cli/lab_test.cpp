@@ -103,11 +103,13 @@ TEST_F(LabVerb, RefusesStrangersNamesOtherMethodsAndWaysOutOfTheFolder) {
     for (const std::string host : {"evil.example", "evil.example:80", "127.0.0.1:1", "127.0.0.1"})
         EXPECT_TRUE(lab.get("/", host).starts_with("HTTP/1.1 421 ")) << host;
     EXPECT_TRUE(lab.ask("GET / HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 421 "));
-    EXPECT_TRUE(lab.ask("GET / HTTP/1.1\r\nConnection: close\r\nHost: " + lab.name() + "\r\nHost: evil\r\n\r\n")
-                    .starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(
+        lab.ask("GET / HTTP/1.1\r\nConnection: close\r\nHost: " + lab.name() + "\r\nHost: evil\r\n\r\n")
+            .starts_with("HTTP/1.1 421 "));
     EXPECT_TRUE(lab.ask("DELETE / HTTP/1.1\r\nConnection: close\r\nHost: " + lab.name() + "\r\n\r\n")
                     .starts_with("HTTP/1.1 405 "));
-    for (const std::string target : {"/../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/page/index.html"}) {
+    for (const std::string target :
+         {"/../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/page/index.html"}) {
         const auto said = lab.get(target);
         EXPECT_TRUE(said.starts_with("HTTP/1.1 404 ")) << target;
         EXPECT_EQ(said.find("secret"), std::string::npos);

@@ -13,7 +13,8 @@ using namespace fairshuf;
 namespace {
 
 observe_request request(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
-    return {.algorithm = *find_algorithm(algorithm), .draws = *find_draws("exact"), .n = n, .shuffles = shuffles};
+    return {
+        .algorithm = *find_algorithm(algorithm), .draws = *find_draws("exact"), .n = n, .shuffles = shuffles};
 }
 
 std::string report_of(const observe_request& asked, const audit::observation& seen) {
