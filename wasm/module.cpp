@@ -4,6 +4,8 @@
 // leaves it in the answer (fs_answer, fs_answer_size), where it stays until the next call: JSON as the
 // command prints it, or numbers; where the function returns 0, an error message for a person. bindings/npm is
 // the other side.
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -58,9 +60,10 @@ std::uint32_t say_numbers(const std::vector<T>& numbers) {
 // Where randomness comes from: a text, 32 bytes of key, draws by hand (64 bits each), or the system.
 enum class source : std::uint32_t { text, key, script, fresh };
 
-key key_from(source kind, std::string_view bytes) {
-    if (kind == source::fresh || (kind == source::key && bytes.size() != key::size)) return key::from_os();
+expected<key> key_from(source kind, std::string_view bytes) {
+    if (kind == source::fresh) return key::from_os();
     if (kind == source::text) return key::from_text(bytes);
+    if (bytes.size() != key::size) return error{"a key has 32 bytes"};
     std::array<byte, key::size> given{};
     std::memcpy(given.data(), bytes.data(), given.size());
     const key result(given);
@@ -68,11 +71,15 @@ key key_from(source kind, std::string_view bytes) {
     return result;
 }
 
-std::variant<key, script> draws_from(source kind, std::string_view bytes) {
-    if (kind != source::script) return key_from(kind, bytes);
+expected<std::variant<key, script>> draws_from(source kind, std::string_view bytes) {
+    using either = std::variant<key, script>;
+    if (kind != source::script) {
+        const auto words = key_from(kind, bytes);
+        return words ? expected<either>(*words) : words.problem();
+    }
     script draws(bytes.size() / sizeof(std::uint64_t));
-    if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), bytes.size());
-    return draws;
+    if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
+    return either(draws);
 }
 
 // "A\0K\0Q\0"
@@ -131,7 +138,9 @@ std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* ca
                        source kind, const char* bytes, std::uint32_t size) {
     const auto algorithm = find_algorithm({name, name_size});
     if (!algorithm) return complain(algorithm.error_message());
-    const auto story = tell(*algorithm, names_in({cards, cards_size}), draws_from(kind, {bytes, size}));
+    const auto draws = draws_from(kind, {bytes, size});
+    if (!draws) return complain(draws.error_message());
+    const auto story = tell(*algorithm, names_in({cards, cards_size}), *draws);
     return story ? say(report::as_json(*story)) : complain(story.error_message());
 }
 
@@ -217,8 +226,10 @@ EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
     if (n > most_permuted)
         return complain(joined({"at most ", std::to_string(most_permuted), " items can be shuffled here"}));
-    if (kind != source::fresh)
-        return say_numbers(permutation<std::uint32_t>(n, key_from(kind, {bytes, size})));
+    if (kind != source::fresh) {
+        const auto by = key_from(kind, {bytes, size});
+        return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error_message());
+    }
     std::vector<std::uint32_t> order(n);
     std::iota(order.begin(), order.end(), 0U);
     shuffle(order);

@@ -19,6 +19,8 @@ async function compiled(given) {
 }
 
 export class Border {
+    #stopped;
+
     static async open(wasm) {
         const module = await compiled(wasm);
         const border = new Border();
@@ -35,7 +37,8 @@ export class Border {
         const passed = given.flatMap((value) => {
             if (typeof value === "number") return [value];
             const bytes = typeof value === "string" ? new TextEncoder().encode(value) : bytesOf(value);
-            const pointer = this.exports.fs_alloc(bytes.length);
+            const pointer = this.run("fs_alloc", bytes.length);
+            if (pointer === 0 && bytes.length > 0) throw new Error("fairshuf has no memory left");
             borrowed.push({ pointer, size: bytes.length });
             new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
             return [pointer, bytes.length];
@@ -45,22 +48,28 @@ export class Border {
             if (result === 0) throw new Error(this.text());
             return result;
         } finally {
-            for (const { pointer, size } of borrowed) {
-                new Uint8Array(this.exports.memory.buffer, pointer, size).fill(0); // it may have been a key
-                this.exports.fs_free(pointer);
-            }
+            for (const { pointer, size } of borrowed) this.#giveBack(pointer, size);
         }
     }
 
+    // After it has stopped, nothing in its memory can be relied on.
     run(name, ...numbers) {
+        if (this.#stopped) throw new Error("fairshuf has stopped: load it again", { cause: this.#stopped });
         try {
             return this.exports[name](...numbers);
         } catch (stopped) {
+            this.#stopped = stopped;
             const words = this.system.lastWords();
             throw new Error(`fairshuf stopped${words ? `: ${words}` : ", perhaps for lack of memory"}`, {
                 cause: stopped,
             });
         }
+    }
+
+    #giveBack(pointer, size) {
+        if (this.#stopped) return;
+        new Uint8Array(this.exports.memory.buffer, pointer, size).fill(0); // it may have been a key
+        this.exports.fs_free(pointer);
     }
 
     // A copy of the answer.

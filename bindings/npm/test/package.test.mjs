@@ -1,7 +1,9 @@
 // What the package promises beyond the command.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { load } from "./built.js";
+import { load, packageFolder } from "./built.mjs";
 
 const fs = await load();
 const numbers = (n) => Array.from({ length: n }, (_, i) => i);
@@ -28,9 +30,9 @@ test("without a seed each order is a fresh one, and a shuffle", () => {
 });
 
 test("without a seed the system is asked for random bytes", async () => {
-    const before = globalThis.crypto.getRandomValues;
+    const before = webcrypto.getRandomValues;
     let asked = 0;
-    globalThis.crypto.getRandomValues = (bytes) => ((asked += bytes.length), before.call(globalThis.crypto, bytes));
+    webcrypto.getRandomValues = (bytes) => ((asked += bytes.length), before.call(webcrypto, bytes));
     try {
         const watched = await load();
         watched.permutation(10, "seed");
@@ -38,8 +40,22 @@ test("without a seed the system is asked for random bytes", async () => {
         watched.permutation(10);
         assert.ok(asked >= 32);
     } finally {
-        globalThis.crypto.getRandomValues = before;
+        webcrypto.getRandomValues = before;
     }
+});
+
+test("a trace may have no cards, and cards with any name", () => {
+    assert.deepEqual(fs.trace("swap-down", [], { seed: "x" }).steps, []);
+    const odd = ["", "two words", 'quo"te', "♠", "\ud800"];
+    assert.deepEqual(fs.trace("cut", odd, { script: [0] }).cards, ["", "two words", 'quo"te', "♠", "\ufffd"]);
+});
+
+test("each load stands for itself", async () => {
+    const other = await load();
+    assert.deepEqual(other.permutation(20, "x"), fs.permutation(20, "x"));
+    const module = await WebAssembly.compile(await readFile(new URL("fairshuf.wasm", packageFolder)));
+    assert.deepEqual((await load({ wasm: module })).permutation(20, "x"), fs.permutation(20, "x"));
+    await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), WebAssembly.CompileError);
 });
 
 test("large arrays", () => {

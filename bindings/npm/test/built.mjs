@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 
 const build = new URL("../../../build/release/", import.meta.url);
 
-export const { load } = await import(
-    process.env.FAIRSHUF_PACKAGE
-        ? pathToFileURL(`${process.env.FAIRSHUF_PACKAGE}/index.js`).href
-        : new URL("npm/index.js", build).href
-);
+export const packageFolder = process.env.FAIRSHUF_PACKAGE
+    ? pathToFileURL(`${process.env.FAIRSHUF_PACKAGE}/`)
+    : new URL("npm/", build);
+
+export const { load } = await import(new URL("index.js", packageFolder).href);
 
 // What the command prints, whatever its verdict.
 export function command(...words) {

@@ -1,7 +1,7 @@
 // The module says what the command says.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { commandJson, load } from "./built.js";
+import { commandJson, load } from "./built.mjs";
 
 const fs = await load();
 const catalogue = fs.algorithms();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
-import { load, vectors } from "./built.js";
+import { load, vectors } from "./built.mjs";
 
 const fs = await load();
 
