@@ -5,6 +5,7 @@
 #include <spawn.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
@@ -48,10 +49,10 @@ void open_browser(const std::string& address) {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         posix_spawn_file_actions_addopen(&silently, stream, "/dev/null", O_RDWR, 0);
     std::string program = "xdg-open", page = address;
-    char* const arguments[] = {program.data(), page.data(), nullptr};
+    const std::array<char*, 3> arguments{program.data(), page.data(), nullptr};
     pid_t browser = -1;
     // If there is none, the address has been printed.
-    static_cast<void>(posix_spawnp(&browser, program.c_str(), &silently, nullptr, arguments, environ));
+    static_cast<void>(posix_spawnp(&browser, program.c_str(), &silently, nullptr, arguments.data(), environ));
     posix_spawn_file_actions_destroy(&silently);
 }
 

@@ -37,7 +37,7 @@ export class Border {
         const passed = given.flatMap((value) => {
             if (typeof value === "number") return [value];
             const bytes = typeof value === "string" ? new TextEncoder().encode(value) : bytesOf(value);
-            const pointer = this.run("fs_alloc", bytes.length);
+            const pointer = this.run("fs_alloc", bytes.length) >>> 0;
             if (pointer === 0 && bytes.length > 0) throw new Error("fairshuf has no memory left");
             borrowed.push({ pointer, size: bytes.length });
             new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);

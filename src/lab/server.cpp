@@ -94,12 +94,12 @@ private:
     void write() {
         answer_ = answer_to(parser_->get(), *page_, port_);
         finish(answer_, parser_->get());
-        http::async_write(stream_, answer_,
-                          [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
-                              if (wrong) return;
-                              if (self->answer_.keep_alive()) return self->read();
-                              self->stream_.socket().shutdown(tcp::socket::shutdown_send, wrong);
-                          });
+        http::async_write(
+            stream_, answer_, [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
+                if (wrong) return;
+                if (self->answer_.keep_alive()) return self->read();
+                static_cast<void>(self->stream_.socket().shutdown(tcp::socket::shutdown_send, wrong));
+            });
     }
 
     boost::beast::tcp_stream stream_;
@@ -119,6 +119,7 @@ void accept_all(tcp::acceptor& door, const page& what) {
     });
 }
 
+// NOLINTBEGIN(bugprone-unused-return-value,cert-err33-c): what went wrong is in the last argument, too
 std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
     const tcp::endpoint here(asio::ip::address_v4::loopback(), port);
     problem wrong;
@@ -134,6 +135,8 @@ std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
             port)};
     return error{fmt::format("--port {}: {}", port, wrong.message())};
 }
+
+// NOLINTEND(bugprone-unused-return-value,cert-err33-c)
 
 bool same_name(std::string_view a, std::string_view b) {
     const auto small = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };

@@ -25,7 +25,7 @@ inline std::string quoted(std::string_view word) {
 inline std::optional<std::uint64_t> whole_number(std::string_view digits) {
     std::uint64_t value = 0;
     const char* const end = digits.data() + digits.size();
-    const auto [stopped, problem] = std::from_chars(digits.data(), end, value);
+    const auto [stopped, problem] = std::from_chars(digits.data(), end, value);  // NOLINT(bugprone-*)
     if (problem != std::errc{} || stopped != end) return std::nullopt;
     return value;
 }
