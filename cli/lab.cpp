@@ -41,19 +41,28 @@ expected<lab::page> page_of(const options& given) {
     return lab::page::beside(self);
 }
 
-// Where there is a screen; without one xdg-open might start a browser in this terminal.
+// In a session of its own, so that Ctrl-C ends the lab and not the browser; silent, whatever it has to say.
+// If there is no browser: the address has been printed.
+void start_silently(std::string program, std::string argument) {
+    posix_spawn_file_actions_t streams;
+    posix_spawnattr_t manner;
+    if (posix_spawn_file_actions_init(&streams) != 0) return;
+    if (posix_spawnattr_init(&manner) == 0) {
+        posix_spawnattr_setflags(&manner, POSIX_SPAWN_SETSID);
+        for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+            posix_spawn_file_actions_addopen(&streams, stream, "/dev/null", O_RDWR, 0);
+        const std::array<char*, 3> words{program.data(), argument.data(), nullptr};
+        pid_t child = -1;
+        static_cast<void>(posix_spawnp(&child, words[0], &streams, &manner, words.data(), environ));
+        posix_spawnattr_destroy(&manner);
+    }
+    posix_spawn_file_actions_destroy(&streams);
+}
+
+// Where there is a screen: without one, a browser might start in this terminal.
 void open_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
-    posix_spawn_file_actions_t silently;
-    if (posix_spawn_file_actions_init(&silently) != 0) return;
-    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        posix_spawn_file_actions_addopen(&silently, stream, "/dev/null", O_RDWR, 0);
-    std::string program = "xdg-open", page = address;
-    const std::array<char*, 3> arguments{program.data(), page.data(), nullptr};
-    pid_t browser = -1;
-    // If there is none, the address has been printed.
-    static_cast<void>(posix_spawnp(&browser, program.c_str(), &silently, nullptr, arguments.data(), environ));
-    posix_spawn_file_actions_destroy(&silently);
+    start_silently("xdg-open", address);
 }
 
 int run(const options& given) {

@@ -1,5 +1,6 @@
 #include "lab/server.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -124,6 +125,8 @@ std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
     const tcp::endpoint here(asio::ip::address_v4::loopback(), port);
     problem wrong;
     door.open(here.protocol(), wrong);
+    // A browser that we start must not keep the port after our end.
+    if (!wrong) ::fcntl(door.native_handle(), F_SETFD, FD_CLOEXEC);  // NOLINT(*-vararg)
     if (!wrong) door.set_option(asio::socket_base::reuse_address(true), wrong);
     if (!wrong) door.bind(here, wrong);
     if (!wrong) door.listen(asio::socket_base::max_listen_connections, wrong);
