@@ -15,7 +15,7 @@ public:
     // The folder must hold an index.html.
     static expected<page> in(const std::filesystem::path& folder);
 
-    // Where it is built, or installed, with the command: beside it, in the checkout, or in share/.
+    // Where it is built, or installed, with the command: beside it, in share/, or in the checkout.
     static expected<page> beside(const std::filesystem::path& command);
 
     struct file {

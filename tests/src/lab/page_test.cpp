@@ -59,7 +59,7 @@ TEST_F(LabPage, GivesNothingElse) {
     EXPECT_FALSE(page.get(std::string_view("/index.html\0", 12)));
 }
 
-TEST_F(LabPage, IsFoundBesideTheCommandInTheCheckoutOrInShare) {
+TEST_F(LabPage, IsFoundBesideTheCommandInShareOrInTheCheckout) {
     EXPECT_EQ(lab::page::beside(place / "fairshuf")->get("/")->bytes, "<p>front</p>");
     fs::create_directories(place / "build/release");
     EXPECT_TRUE(lab::page::beside(place / "build/release/fairshuf"));
