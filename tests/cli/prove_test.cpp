@@ -23,7 +23,7 @@ TEST(ProveVerb, GivesTheDocumentedJson) {
         "sentence": "UNFAIR: 1 3 2 comes up 5 times in 27 instead of 1 in 6"})"));
 }
 
-TEST(ProveVerb, LeavesOutTheProbabilitiesOfMoreThanSixCards) {
+TEST(ProveVerb, LeavesOutTheProbabilitiesOfMoreThanSevenCards) {
     EXPECT_TRUE(json::parse(run("prove swap-down -n 7 --json").out).contains("probabilities"));
     EXPECT_FALSE(json::parse(run("prove swap-down -n 8 --json").out).contains("probabilities"));
 }
