@@ -44,12 +44,12 @@ install_packages() {
     fi
 }
 
-# A node of their own will do, if it is not too old.
+# A node of their own will do, with npm, if it is not too old.
 install_node() {
     local version
     version=$(node --version 2>/dev/null || true) # v20.1.0
     version=${version#v}
-    [ "${version%%.*}" -ge 18 ] 2>/dev/null || install_packages node
+    { [ "${version%%.*}" -ge 18 ] && command -v npm >/dev/null; } 2>/dev/null || install_packages node
 }
 
 say_what_to_run() {

@@ -14,7 +14,7 @@ import type { Seen } from "./worker";
 const n = 13;
 const block = 8192;
 const amounts = ["100000", "1000000", "10000000", "100000000"] as const;
-const deepest = -40; // of the plot of p-values
+const deepest = -40; // of the plot of p-values, at most
 
 export function observe(lab: Lab, given: URLSearchParams): View {
     const { say, count } = lab.speech;
@@ -196,7 +196,8 @@ function foundOut(looks: Look[]): { shuffles: number; test: Look["tests"][number
 
 function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElement {
     const { say } = lab.speech;
-    const plot = logPlot({ x: [block, Math.max(wanted, 2 * block)], y: [deepest, 0], height: 230, xLabel: say("looksAxis"), yTick: powerOfTen });
+    const bottom = Math.max(deepest, Math.min(-12, ...looks.map((look) => (look.tests.length ? Math.floor(strongest(look).log10_adjusted_p) - 1 : 0))));
+    const plot = logPlot({ x: [block, Math.max(wanted, 2 * block)], y: [bottom, 0], height: 230, xLabel: say("looksAxis"), yTick: powerOfTen });
     const shown = looks.filter((look) => look.tests.length > 0 && look.sample === looks[looks.length - 1].sample);
     const points = shown.map((look): [number, number] => [look.shuffles, strongest(look).log10_adjusted_p]);
     const limit = (power: number, kind: string, text: string): SVGElement =>
@@ -207,7 +208,7 @@ function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElement {
         ...points.map(([x, power]) => {
             const kind = power < -6 ? "unfair" : power < -3 ? "limit" : "fair";
             const [cx, cy] = [plot.x(x), plot.y(power)];
-            const shape = power < deepest ? s("path", { d: `M${cx - 5} ${cy - 8}h10l-5 9z`, class: `dot ${kind}` }) : s("circle", { cx, cy, r: 4.5, class: `dot ${kind}` });
+            const shape = power < bottom ? s("path", { d: `M${cx - 5} ${cy - 8}h10l-5 9z`, class: `dot ${kind}` }) : s("circle", { cx, cy, r: 4.5, class: `dot ${kind}` });
             shape.append(s("title", {}, `${x}: ${probabilityText(power)}`));
             return shape;
         }),

@@ -3,7 +3,10 @@
 import { h, s } from "./dom";
 import { compare, decimal, near, parts, short, superscript } from "./fraction";
 
-const frame = { width: 640, left: 56, right: 14, top: 16, bottom: 30 };
+// Narrow screens get a narrow picture, so that its text stays readable.
+export const frame = { left: 56, right: 14, top: 16, bottom: 34, get width() { return innerWidth < 820 ? 380 : 600; } };
+
+const grouped = new Intl.NumberFormat("en-GB");
 
 // --- bars
 
@@ -120,7 +123,7 @@ export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement 
 // Counts as colours; made once, then coloured again and again.
 export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; colour: (counts: ArrayLike<number>, shuffles: number) => void } {
     const size = 26;
-    const cells = Array.from({ length: n * n }, (_, i) => s("rect", { x: 26 + (i % n) * size + 0.5, y: 22 + Math.floor(i / n) * size + 0.5, width: size - 1, height: size - 1, rx: 3, class: "same" }, s("title")));
+    const cells = Array.from({ length: n * n }, (_, i) => s("rect", { x: 26 + (i % n) * size + 0.5, y: 22 + Math.floor(i / n) * size + 0.5, width: size - 1, height: size - 1, rx: 3, class: "same" }));
     const svg = s("svg", { class: "matrix counts", viewBox: `0 0 ${28 + n * size} ${24 + n * size}` }, ...headings(n, size, names), ...cells);
     const colour = (counts: ArrayLike<number>, shuffles: number): void => {
         const even = shuffles / n;
@@ -129,24 +132,17 @@ export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; c
             const z = shuffles ? (counts[i] - even) / spread : 0;
             rect.setAttribute("class", z > 0.5 ? "more" : z < -0.5 ? "less" : "same");
             rect.setAttribute("fill-opacity", Math.abs(z) <= 0.5 ? "1" : Math.min(1, 0.08 + (0.92 * (Math.abs(z) - 0.5)) / 3.5).toFixed(3));
-            rect.firstChild!.textContent = `${names[Math.floor(i / n)]} → ${(i % n) + 1}: ${counts[i]} (${z >= 0 ? "+" : "−"}${Math.abs(z).toFixed(1)} σ)`;
         });
     };
     return { svg, colour };
 }
 
 // What the two colours mean.
-export function colourKey(less: string, fair: string, more: string): HTMLElement {
-    return h("p", { class: "colour-key" }, h("span", { class: "swatch less" }), less, h("span", { class: "swatch same" }), fair, h("span", { class: "swatch more" }), more);
+export function colourKey(less: string, fair: string, more: string, neutral = "same"): HTMLElement {
+    return h("p", { class: "colour-key" }, h("span", { class: "swatch less" }), less, h("span", { class: `swatch ${neutral}` }), fair, h("span", { class: "swatch more" }), more);
 }
 
 // --- curves on logarithmic axes
-
-export interface Curve {
-    name: string;
-    kind: string; // a class: fair, unfair, limit
-    points: [x: number, y: number][];
-}
 
 export interface Axes {
     x: [least: number, most: number];
@@ -154,7 +150,6 @@ export interface Axes {
     height: number;
     xLabel: string;
     yTick: (power: number) => string;
-    downwards?: boolean; // the least above
 }
 
 export const powerOfTen = (power: number): string => (power === 0 ? "1" : power === 1 ? "10" : `10${superscript(power)}`);
@@ -179,8 +174,8 @@ export function logPlot({ x: [x0, x1], y: [y0, y1], height, xLabel, yTick }: Axe
         "svg",
         { class: "plot", viewBox: `0 0 ${width} ${height}` },
         ...yTicks.map((p) => s("g", {}, s("line", { class: "grid", x1: left, x2: width - right, y1: y(p), y2: y(p) }), s("text", { class: "tick", x: left - 6, y: y(p), "text-anchor": "end", "dominant-baseline": "central" }, yTick(p)))),
-        ...xTicks.map((v) => s("g", {}, s("line", { class: "grid", x1: x(v), x2: x(v), y1: top, y2: height - bottom }), s("text", { class: "tick", x: x(v), y: height - bottom + 16, "text-anchor": "middle" }, v.toLocaleString("en-GB")))),
-        s("text", { class: "tick", x: width - right, y: height - 1, "text-anchor": "end" }, xLabel),
+        ...xTicks.map((v) => s("g", {}, s("line", { class: "grid", x1: x(v), x2: x(v), y1: top, y2: height - bottom }), s("text", { class: "tick", x: x(v), y: height - bottom + 15, "text-anchor": x(v) > width - 60 ? "end" : "middle" }, grouped.format(v)))),
+        s("text", { class: "tick", x: width - right, y: height - 4, "text-anchor": "end" }, xLabel),
         layer,
     );
     return { svg, x, y, layer };

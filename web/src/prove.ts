@@ -8,7 +8,7 @@ import { near, short } from "./fraction";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
 import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
-import { barField, barRows, colourKey, fractionMatrix, type Bar } from "./plots";
+import { barField, barRows, colourKey, fractionMatrix, frame, type Bar } from "./plots";
 
 const mostCards = 7;
 const mostRows = 24; // orders that get a row of their own
@@ -144,7 +144,7 @@ function ordersFigure(lab: Lab, proof: Proof, most: number, bySize: boolean, ind
     const bars = barsOf(proof, bySize);
     const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...bars.map((bar) => [bar.label, bar.fraction, near(bar.fraction), fair])];
     const common = { title: say("orders"), name: `orders-${"ab"[index]}`, rows };
-    const legend = colourKey(say("less"), fair, say("more"));
+    const legend = colourKey(say("less"), fair, say("more"), "even-bar");
     if (bars.length <= mostRows) return figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
     const { svg, point } = barField(bars, fair, most);
     const below = h("div", {}, orderReader(lab, bars, fair, svg, point), legend);
@@ -165,8 +165,9 @@ function orderReader(lab: Lab, bars: Bar[], fair: string, svg: SVGSVGElement, po
     };
     svg.addEventListener("pointermove", (event) => {
         const box = svg.getBoundingClientRect();
-        const x = ((event.clientX - box.left) / box.width) * 640 - 56;
-        const i = Math.floor((x / 570) * bars.length);
+        const { width, left, right } = frame;
+        const x = ((event.clientX - box.left) / box.width) * width - left;
+        const i = Math.floor((x / (width - left - right)) * bars.length);
         if (i >= 0 && i < bars.length) read(i);
     });
     read(0);

@@ -130,7 +130,7 @@ function raceTable(lab: Lab, laps: Laps, m: number): HTMLElement {
     return h(
         "table",
         { class: "ranking" },
-        h("thead", {}, h("tr", {}, ...(["rank", "algorithm", "verdict", "time", "perCard", "growth"] as const).map((w) => h("th", { scope: "col" }, say(w))))),
+        h("thead", {}, h("tr", {}, ...(["rank", "algorithm", "verdict", "time", "growth"] as const).map((w) => h("th", { scope: "col" }, say(w))))),
         h(
             "tbody",
             {},
@@ -145,7 +145,6 @@ function raceTable(lab: Lab, laps: Laps, m: number): HTMLElement {
                     h("th", { scope: "row" }, a.name),
                     h("td", {}, h("span", { class: `badge ${verdictClass[a.fair]}` }, say(verdictWord[a.fair]))),
                     h("td", { class: "time" }, finite ? timeText(took) : reason(a)),
-                    h("td", {}, finite ? timeText(took / m) : ""),
                     h("td", { title: a.cost }, power === null ? "" : h("span", {}, "n", h("sup", {}, power.toFixed(1)))),
                 );
             }),
@@ -154,14 +153,15 @@ function raceTable(lab: Lab, laps: Laps, m: number): HTMLElement {
 }
 
 function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight: string }): SVGSVGElement {
-    const powers = [...laps.values()].flatMap(timed).map((lap) => Math.log10(lap.nanoseconds!));
+    const drawn = lab.catalogue.filter((a) => a.most_cards === null || a.most_cards >= m);
+    const powers = drawn.flatMap((a) => timed(laps.get(a.name))).map((lap) => Math.log10(lap.nanoseconds!));
     const low = Math.floor(Math.min(1, ...powers));
     const high = Math.ceil(Math.max(5, ...powers));
     const unit = (power: number): string => timeText(10 ** power).replace(/\.0+(?= )/, "");
     const most = Math.max(m, 100);
     const plot = logPlot({ x: [10, most], y: [low, high], height: 430, xLabel: lab.speech.say("cardsAxis"), yTick: unit });
     plot.layer.append(...guides(plot, low, high, most));
-    for (const about of lab.catalogue) {
+    for (const about of drawn) {
         const points = timed(laps.get(about.name)).map((lap): [number, number] => [lap.n, Math.log10(lap.nanoseconds!)]);
         if (points.length === 0) continue;
         const mine = about.name === highlight;
@@ -176,14 +176,14 @@ function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight
 
 // What O(n) and O(n²) would look like.
 function guides(plot: ReturnType<typeof logPlot>, low: number, high: number, most: number): SVGElement[] {
-    return ([["O(n)", 1, 1.3], ["O(n²)", 2, 1.9]] as const).flatMap(([name, power, from]) => {
+    return ([["O(n)", 1, 0.15], ["O(n²)", 2, 2.2]] as const).flatMap(([name, power, from]) => {
         const start = low + from;
         const end = Math.min(Math.log10(most), 1 + (high - start) / power);
         const top = start + power * (end - 1);
         const x = 10 ** end;
         return [
             s("path", { class: "guide", d: pathOf(plot, [[10, start], [x, top]]) }),
-            s("text", { class: "guide-name", x: plot.x(x) - 6, y: plot.y(top) + (power === 1 ? 16 : -6), "text-anchor": "end" }, name),
+            s("text", { class: "guide-name", x: plot.x(x) - (power === 1 ? 6 : 14), y: plot.y(top) + (power === 1 ? 16 : 4), "text-anchor": "end" }, name),
         ];
     });
 }

@@ -150,7 +150,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
     };
 
     const player = h("div", { class: "player", role: "group", "aria-label": say("scrub") });
-    const scrubber = h("input", { type: "range", min: 0, class: "scrubber", "aria-label": say("scrub"), oninput: () => { pause(); go(Number(scrubber.value)); } });
+    const scrubber = h("input", { type: "range", min: 0, class: "scrubber", "aria-label": say("scrub"), oninput: () => { const wanted = Number(scrubber.value); pause(); go(wanted); } });
     const key = (name: string, sign: string, word: Parameters<typeof say>[0], act: () => void): HTMLButtonElement => h("button", { type: "button", class: `key ${name}`, "aria-label": say(word), title: say(word), onclick: act }, sign);
     const keys = {
         start: key("to-start", "⏮", "toStart", () => { pause(); go(0); }),
@@ -216,8 +216,10 @@ export function watch(lab: Lab, given: URLSearchParams): View {
         if (!told) return;
         const n = state.cards.length;
         const width = stageBox.clientWidth || 600;
-        const scale = n <= 13 ? Math.min(1.25, Math.max(width < 500 ? 0.85 : 1, width / (n * (cardSize.width + gap)))) : n <= 27 ? 0.9 : width < 500 ? 0.62 : 0.8;
-        const columns = Math.max(1, Math.min(n, n > 27 ? 13 : n, Math.floor((width / scale + gap) / (cardSize.width + gap))));
+        const fitting = width / (n * (cardSize.width + gap));
+        const small = width < 500;
+        const scale = n <= 13 ? Math.min(1.25, Math.max(small ? 0.85 : 0.7, fitting)) : small ? 0.62 : 0.8;
+        const columns = Math.max(1, Math.min(n, n > 13 ? 13 : n, Math.floor((width / scale + gap) / (cardSize.width + gap))));
         const rows = Math.ceil(n / columns);
         const piles = told.story.steps.some((step) => step.pile);
         layout = { columns, scale, pileTop: rows * rowHeight + 22 };
@@ -295,7 +297,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
         return h(
             "div",
             { class: "range", role: "group", "aria-label": say("range") },
-            ...Array.from({ length: bound }, (_, v) => h("button", { type: "button", "aria-pressed": v === value, onclick: () => byHand(v) }, v)),
+            ...Array.from({ length: bound }, (_, v) => h("button", { type: "button", "aria-pressed": String(v === value), onclick: () => byHand(v) }, v)),
         );
     };
 

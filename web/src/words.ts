@@ -136,7 +136,7 @@ const words = {
     shuffled: ["{0} of {1} shuffles", "已洗 {0} 次，共 {1} 次"],
     secondSample: ["The first sample was suspicious. A second one, twice as large, decides.", "第一个样本可疑，由两倍大的第二个样本决定。"],
     foundOut: ["Found out after {0} shuffles, by {1} (p = {2}).", "洗 {0} 次后被识破，检验：{1}（p = {2}）。"],
-    notFoundOut: ["Not found out at any look so far.", "到目前为止没有被识破。"],
+    notFoundOut: ["Not found out at any look.", "没有被识破。"],
     verdictAtEnd: ["The verdict comes at the end.", "结论在最后给出。"],
     looksHint: [
         "Looks are at fixed numbers of shuffles: 8192, twice that, and so on. They are for watching; the verdict is that of the whole sample.",
@@ -162,7 +162,6 @@ const words = {
     stopped: ["Stopped.", "已停止。"],
     rank: ["Rank", "名次"],
     time: ["Time per shuffle", "每次洗牌用时"],
-    perCard: ["Per card", "每张牌"],
     growth: ["Growth", "增长"],
     verdict: ["Verdict", "结论"],
     tooSlow: ["too slow", "太慢"],
@@ -181,13 +180,15 @@ const words = {
 
 export type Word = keyof typeof words;
 
+const grouped = new Intl.NumberFormat("en-GB"); // both languages write 1,000,000
+
 export class Speech {
     constructor(readonly language: Language) {}
 
     say = (word: Word, ...given: (string | number)[]): string =>
         words[word][this.language === "zh" ? 1 : 0].replace(/\{(\d)\}/g, (_, i) => String(given[Number(i)]));
 
-    count = (value: number): string => value.toLocaleString(this.language === "zh" ? "zh-CN" : "en-GB");
+    count = (value: number): string => grouped.format(value);
 }
 
 export function languageOf(given: string | null, kept: string | null): Language {
