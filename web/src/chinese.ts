@@ -54,7 +54,7 @@ const tests: Record<string, string> = {
 
 const listed = (names: string): string =>
     names
-        .replace(/ and (\d+) more/, " 等 $1 项以上")
+        .replace(/ and (\d+) more/, "及另外 $1 项")
         .split(", ")
         .map((name) => name.replace(/^[a-z-]+/, testInChinese))
         .join("、");
