@@ -96,8 +96,8 @@ export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement 
         const { top, bottom } = parts(value);
         if (bottom === 1n) return [s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" }, String(top))];
         if (String(bottom).length > 6) return [s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", class: "tiny" }, `≈${near(value).toFixed(4).replace(/^0/, "")}`)];
-        const half = 3.6 * String(bottom).length + 2;
         const small = String(bottom).length > 4 ? "tiny" : "";
+        const half = (small ? 3.1 : 4.2) * Math.max(String(top).length, String(bottom).length) + 1;
         return [
             s("text", { x, y: y - 8, "text-anchor": "middle", "dominant-baseline": "central", class: small }, String(top)),
             s("line", { x1: x - half, x2: x + half, y1: y, y2: y, class: "stroke" }),
