@@ -29,8 +29,6 @@ const words = {
     fair: ["Fair", "公平"],
     unfair: ["Unfair", "不公平"],
     limit: ["Fair only in the limit", "只在极限下公平"],
-    suspicious: ["Suspicious", "可疑"],
-    equal: ["Equal, up to what was left out", "在余量之内相等"],
     badgeYes: ["fair", "公平"],
     badgeNo: ["unfair", "不公平"],
     badgeLimit: ["in the limit", "极限下公平"],
@@ -101,7 +99,6 @@ const words = {
     order: ["Order", "排列"],
     allSteps: ["The deck, step by step", "每一步的牌组"],
     deckNow: ["The deck now: {0}", "现在的牌组：{0}"],
-    why: ["Why", "为什么"],
     // Prove
     proveTitle: ["Every order, with its exact probability", "每种排列的精确概率"],
     cardsN: ["Cards", "牌数"],
@@ -150,10 +147,7 @@ const words = {
     test: ["Test", "检验"],
     pValue: ["p", "p"],
     adjusted: ["adjusted p", "校正后的 p"],
-    countOf: ["Count", "次数"],
-    evenCount: ["Even", "均匀时"],
     lineUnfair: ["unfair below 10⁻⁶", "低于 10⁻⁶：不公平"],
-    lineSuspicious: ["suspicious below 10⁻³", "低于 10⁻³：可疑"],
     // Race
     raceTitle: ["A race of all shuffles", "所有洗牌算法的赛跑"],
     cardsM: ["Cards in the race", "赛跑的牌数"],
@@ -167,7 +161,6 @@ const words = {
     tooSlow: ["too slow", "太慢"],
     atMost: ["takes at most {0} cards", "最多 {0} 张牌"],
     notYet: ["not yet", "尚未"],
-    cost: ["Cost", "代价"],
     costPlot: ["Time of one shuffle against the number of cards", "一次洗牌的用时与牌数"],
     costHint: [
         "Both axes are logarithmic: a straight line of slope 1 is O(n), of slope 2 is O(n²). Measured in this browser, now.",
