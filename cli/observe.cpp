@@ -150,13 +150,7 @@ expected<result> observe_algorithm(const options& given, audit::battery tests) {
     const auto bar = progress_bar(progress, "shuffles");
     const auto seen = observe(request, key::from_text(seed), &progress);
     if (!seen) return seen.problem();
-    const std::string kept = given.keep_deck ? ", each of the deck the last one left" : "";
-    return result{{.title = fmt::format("{}: {}", algorithm->spec(), algorithm->about.method),
-                   .terms = fmt::format("{} draws, --seed {}{}", draws->spec, seed, kept),
-                   .names = {{"algorithm", algorithm->spec()}, {"draws", draws->spec}, {"seed", seed}},
-                   .deck = report::usual_deck(request.n),
-                   .again = "Observe it again with another seed, or with more shuffles.\n"},
-                  *seen};
+    return result{report::subject_of(request, seed), *seen};
 }
 
 expected<result> observe_source(orders::order_source& source, std::optional<std::uint64_t> shuffles,

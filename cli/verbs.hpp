@@ -17,6 +17,7 @@ void add_crack(CLI::App& app, int& status);
 void add_deal(CLI::App& app, int& status);
 void add_draw(CLI::App& app, int& status);
 void add_explain(CLI::App& app, int& status);
+void add_lab(CLI::App& app, int& status);
 void add_lines(CLI::App& app);
 void add_manual(CLI::App& app, int& status);
 void add_mines(CLI::App& app, int& status);

@@ -44,6 +44,14 @@ install_packages() {
     fi
 }
 
+# A node of their own will do, with npm, if it is not too old.
+install_node() {
+    local version
+    version=$(node --version 2>/dev/null || true) # v20.1.0
+    version=${version#v}
+    { [ "${version%%.*}" -ge 18 ] && command -v npm >/dev/null; } 2>/dev/null || install_packages node
+}
+
 say_what_to_run() {
     echo "dev: some packages are missing; as root, please run:" >&2
     echo "  apt-get update && apt-get install -y --no-install-recommends $*" >&2

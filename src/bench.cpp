@@ -13,8 +13,8 @@
 #include <tuple>
 #include <utility>
 
+#include "contestant.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
-#include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
 
 namespace fairshuf {
@@ -36,13 +36,8 @@ struct contestant {
 
 std::vector<contestant> contestants() {
     std::vector<contestant> all;
-    for_each_algorithm([&]<class A>(const A& algorithm) {
-        all.push_back(
-            {{A::about, {}, {}}, [algorithm, words = chacha8(key::from_text("bench"))](auto& cards) mutable {
-                 exact draws(words);
-                 algorithm(cards, draws);
-             }});
-    });
+    for_each_algorithm(
+        [&]<class A>(const A& algorithm) { all.push_back({{A::about, {}, {}}, contestant_of(algorithm)}); });
     return all;
 }
 

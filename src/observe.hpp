@@ -1,33 +1,19 @@
 // Observing a shuffle of the catalogue by name: what `fairshuf observe ALGORITHM` does, as a function.
-//
-// The work is cut into blocks of a fixed size, each with words of its own, which any thread may do: so
-// the result depends on the key and on nothing else.
+// The blocks of a sample (sampling.hpp) are done by all threads; the result depends on the key alone.
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 
-#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/observation.hpp"
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "fairshuf/core/expected.hpp"
-#include "fairshuf/draws/choice.hpp"
 #include "fairshuf/words/key.hpp"
 #include "orders/order_source.hpp"
+#include "sampling.hpp"
 
 namespace fairshuf {
-
-struct observe_request {
-    selection algorithm;
-    draw_choice draws;
-    std::size_t n = 13;
-    std::uint64_t shuffles = 10'000'000;
-    audit::battery tests = audit::battery::full;
-    bool keep_deck = false;  // shuffle what the shuffle before left
-    unsigned threads = 1;
-};
 
 // How far it has come, for whoever waits.
 struct observe_progress {

@@ -24,7 +24,7 @@ struct proof_request {
 };
 
 struct proved {
-    static constexpr std::size_t listed_up_to = 6;  // cards
+    static constexpr std::size_t listed_up_to = 7;  // cards
 
     audit::proof proof;
     std::vector<std::pair<audit::order, audit::fraction>> probabilities;  // all orders, if so few

@@ -1,11 +1,13 @@
 #include "seeds.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <numeric>
 #include <string>
-#include <thread>
 #include <unordered_map>
 #include <vector>
+
+#include "fairshuf/bulk/workers.hpp"
 
 namespace fairshuf {
 namespace {
@@ -30,15 +32,11 @@ tally count_orders(const selection& wanted, std::size_t n, std::uint64_t first, 
 
 audit::law law_over_seeds(const selection& algorithm, std::size_t n, short_seed source, unsigned threads) {
     std::vector<tally> parts(threads);
-    {
-        std::vector<std::jthread> workers;
-        for (std::uint64_t t = 0; t < threads; ++t)
-            workers.emplace_back([&, t] {
-                const std::uint64_t share = source.seeds / threads, rest = source.seeds % threads;
-                const std::uint64_t first = t * share + std::min(t, rest);
-                parts[t] = count_orders(algorithm, n, first, first + share + (t < rest ? 1 : 0));
-            });
-    }
+    in_parallel(threads, threads, [&](unsigned /*worker*/, std::uint64_t t) {
+        const std::uint64_t share = source.seeds / threads, rest = source.seeds % threads;
+        const std::uint64_t first = t * share + std::min(t, rest);
+        parts[t] = count_orders(algorithm, n, first, first + share + (t < rest ? 1 : 0));
+    });
     audit::law result(n);
     for (const auto& part : parts)
         for (const auto& [order, seeds] : part) result.add(order, seeds, source.seeds, seeds);

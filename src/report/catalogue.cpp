@@ -42,8 +42,24 @@ std::string catalogue_as_text(const style& s) {
            "`fairshuf prove NAME -n 4` shows why, for each of them.\n";
 }
 
+namespace {
+
+using json = nlohmann::ordered_json;
+
+json parameter_json(const parameter& takes) {
+    if (takes.meaning.empty()) return nullptr;
+    return {{"meaning", takes.meaning}, {"usual", takes.usual}, {"most", takes.most}};
+}
+
+json most_cards_json(const facts& about) {
+    const bool any = about.most_cards == facts{}.most_cards;
+    return any ? json(nullptr) : json(about.most_cards);
+}
+
+}  // namespace
+
 std::string catalogue_as_json() {
-    nlohmann::ordered_json list = nlohmann::ordered_json::array();
+    json list = json::array();
     for_each_algorithm([&]<class A>(A) {
         constexpr const facts& about = A::about;
         list.push_back({{"name", about.name},
@@ -52,9 +68,16 @@ std::string catalogue_as_json() {
                         {"fair", text(about.fair)},
                         {"draws", text(about.draws)},
                         {"cost", about.cost},
-                        {"source", about.source}});
+                        {"source", about.source},
+                        {"method", about.method},
+                        {"flaw", about.flaw},
+                        {"why", about.why},
+                        {"pseudocode", about.pseudocode},
+                        {"parameter", parameter_json(about.takes)},
+                        {"proved_up_to", about.proved_up_to},
+                        {"most_cards", most_cards_json(about)}});
     });
-    return nlohmann::ordered_json{{"algorithms", std::move(list)}}.dump() + "\n";
+    return json{{"algorithms", std::move(list)}}.dump() + "\n";
 }
 
 }  // namespace fairshuf::report

@@ -3,13 +3,16 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fairshuf/audit/observation.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "likeness.hpp"
+#include "observer.hpp"
 #include "report/terminal.hpp"
+#include "sampling.hpp"
 
 namespace fairshuf::report {
 
@@ -27,10 +30,16 @@ std::string as_text(const subject& what, const audit::observation& seen,
 std::string as_json(const subject& what, const audit::observation& seen,
                     const std::vector<likeness>& looks_like);
 
+// How far an observer has come: its looks, and in the end its result as above.
+std::string as_json(const subject& what, const observer& o);
+
 // "UNFAIR: ..."
 std::string verdict_sentence(const audit::observation& seen);
 
 // A, 2, ... K for 13 cards; otherwise 1 ... n.
 std::vector<std::string> usual_deck(std::size_t n);
+
+// An algorithm of the catalogue, observed with the words of a seed.
+subject subject_of(const observe_request& request, std::string_view seed);
 
 }  // namespace fairshuf::report

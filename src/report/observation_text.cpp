@@ -45,7 +45,9 @@ std::string_view asks(const test_result& test) {
     constexpr double orders_of_five = 120;
     if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // there were enough for all of them
         return "is each order of all cards as frequent?";
-    const auto* found = std::ranges::find(questions, test.name, &question::test);
+    const auto found = std::ranges::find(
+        questions, test.name,
+        &question::test);  // NOLINT(readability-qualified-auto): not a pointer in every library
     return found == questions.end() ? "" : found->asks;
 }
 
@@ -242,6 +244,18 @@ std::vector<std::string> usual_deck(std::size_t n) {
     std::vector<std::string> deck;
     for (std::size_t i = 1; i <= n; ++i) deck.push_back(std::to_string(i));
     return deck;
+}
+
+subject subject_of(const observe_request& request, std::string_view seed) {
+    const auto& algorithm = request.algorithm;
+    const std::string_view kept = request.keep_deck ? ", each of the deck the last one left" : "";
+    return {.title = fmt::format("{}: {}", algorithm.spec(), algorithm.about.method),
+            .terms = fmt::format("{} draws, --seed {}{}", request.draws.spec, seed, kept),
+            .names = {{"algorithm", algorithm.spec()},
+                      {"draws", request.draws.spec},
+                      {"seed", std::string(seed)}},
+            .deck = usual_deck(request.n),
+            .again = "Observe it again with another seed, or with more shuffles.\n"};
 }
 
 std::string verdict_sentence(const observation& seen) {

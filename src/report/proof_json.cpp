@@ -56,6 +56,7 @@ std::string as_json(const proof_request& request, const proved& result) {
     j["residual"] = audit::to_text(p.residual);
     if (!result.shrunken_by.empty()) j["shrunken"] = result.shrunken_by;
     j["verdict"] = word(p.verdict);
+    j["sentence"] = verdict_sentence(p);
     return j.dump() + "\n";
 }
 

@@ -3,8 +3,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cstdlib>
+#include <string_view>
 
 namespace fairshuf::report {
 
@@ -16,36 +16,12 @@ style style_of_stdout() {
     return {.colour = !refused && !dumb && isatty(STDOUT_FILENO) != 0};
 }
 
-std::string paint(const style& s, ink colour, std::string_view text) {
-    constexpr std::array<std::string_view, 7> codes{"0", "1", "2", "31", "32", "33", "36"};
-    if (!s.colour || colour == ink::plain) return std::string(text);
-    return "\x1b[" + std::string(codes[static_cast<std::size_t>(colour)]) + "m" + std::string(text) +
-           "\x1b[0m";
-}
-
 std::size_t width_of_stdout() {
     constexpr std::size_t usual = 100;
     winsize size{};
     const bool known =
         isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;  // NOLINT(*-vararg)
     return known && size.ws_col > 0 ? size.ws_col : usual;
-}
-
-std::string paint_background(const style& s, unsigned colour, std::string_view text) {
-    if (!s.colour) return std::string(text);
-    return "\x1b[48;5;" + std::to_string(colour) + "m" + std::string(text) + "\x1b[0m";
-}
-
-std::string bar(std::size_t eighths) {
-    constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    std::string text;
-    for (std::size_t i = 0; i < eighths / 8; ++i) text += "█";
-    return text + std::string(parts[eighths % 8]);
-}
-
-std::string grouped(std::string digits) {
-    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-    return digits;
 }
 
 }  // namespace fairshuf::report

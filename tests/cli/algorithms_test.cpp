@@ -12,9 +12,12 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
     const auto list = nlohmann::json::parse(said.out).at("algorithms");
     EXPECT_GE(list.size(), 28U);
     for (const auto& entry : list) {
-        EXPECT_EQ(entry.size(), 7U);
-        for (const auto* field : {"name", "family", "fair", "draws", "cost", "source"})
+        EXPECT_EQ(entry.size(), 14U);
+        for (const auto* field :
+             {"name", "family", "fair", "draws", "cost", "source", "method", "flaw", "why", "pseudocode"})
             EXPECT_TRUE(entry.at(field).is_string()) << field;
+        EXPECT_EQ(entry.at("flaw") == "", entry.at("fair") == "yes");
+        EXPECT_TRUE(entry.at("proved_up_to").is_number_unsigned());
         EXPECT_TRUE(entry.at("aliases").is_array());
     }
     const auto& first = list.at(6);
@@ -22,6 +25,10 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
     EXPECT_EQ(first.at("fair"), "yes");
     EXPECT_EQ(first.at("draws"), "fixed");
     EXPECT_EQ(first.at("family"), "swap");
+    EXPECT_EQ(first.at("parameter"), nullptr);
+    EXPECT_EQ(first.at("most_cards"), nullptr);
+    EXPECT_EQ(list.at(1).at("most_cards"), 10);
+    EXPECT_EQ(list.at(list.size() - 3).at("parameter").at("most"), 1'000'000) << "riffle:k";
 }
 
 TEST(AlgorithmsVerb, ListsTheCatalogueForPeople) {

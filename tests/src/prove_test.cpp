@@ -20,7 +20,7 @@ TEST(ProveByName, ListsAllProbabilitiesOfFewCards) {
     ASSERT_EQ(result->probabilities.size(), 6U);
     EXPECT_EQ(result->probabilities[1].first, (audit::order{1, 3, 2}));
     EXPECT_EQ(result->probabilities[1].second, audit::fraction(5, 27));
-    EXPECT_TRUE(prove(request("swap-down", 7))->probabilities.empty());
+    EXPECT_TRUE(prove(request("swap-down", 8))->probabilities.empty());
 }
 
 TEST(ProveByName, SaysWhenTheConstantsWereShrunk) {

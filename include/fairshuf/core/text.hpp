@@ -25,8 +25,9 @@ inline std::string quoted(std::string_view word) {
 // The whole text as a number from 0 to 2^64 - 1; nothing if it is anything else.
 inline std::optional<std::uint64_t> whole_number(std::string_view digits) {
     std::uint64_t value = 0;
-    const auto [stopped, problem] = std::from_chars(digits.begin(), digits.end(), value);
-    if (problem != std::errc{} || stopped != digits.end()) return std::nullopt;
+    const char* const end = digits.data() + digits.size();
+    const auto [stopped, problem] = std::from_chars(digits.data(), end, value);  // NOLINT(bugprone-*)
+    if (problem != std::errc{} || stopped != end) return std::nullopt;
     return value;
 }
 

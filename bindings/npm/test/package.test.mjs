@@ -1,0 +1,125 @@
+// What the package promises beyond the command.
+import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { load, packageFolder } from "./built.mjs";
+
+const fs = await load();
+const numbers = (n) => Array.from({ length: n }, (_, i) => i);
+
+test("shuffle puts the array itself into the order of the seed", () => {
+    const deck = numbers(52);
+    assert.equal(fs.shuffle(deck, "round 7"), deck);
+    assert.deepEqual(deck, [...fs.permutation(52, "round 7")]);
+    assert.notDeepEqual(deck, numbers(52));
+});
+
+test("shuffle takes arrays of anything, typed arrays, and none at all", () => {
+    assert.deepEqual(fs.shuffle([], "x"), []);
+    const order = fs.permutation(5, "x");
+    assert.deepEqual(fs.shuffle(["a", "b", "c", "d", "e"], "x"), [..."abcde"].map((_, i) => "abcde"[order[i]]));
+    assert.deepEqual(fs.shuffle(Float32Array.of(0, 1, 2, 3, 4), "x"), Float32Array.from(order));
+});
+
+test("without a seed each order is a fresh one, and a shuffle", () => {
+    const orders = [1, 2, 3].map(() => [...fs.permutation(100)]);
+    for (const order of orders) assert.deepEqual([...order].sort((a, b) => a - b), numbers(100));
+    assert.equal(new Set(orders.map(String)).size, 3); // equal once in 100!
+    assert.notEqual(String(fs.shuffle(numbers(60))), String(fs.shuffle(numbers(60))));
+});
+
+test("without a seed the system is asked for random bytes", async () => {
+    const before = webcrypto.getRandomValues;
+    let asked = 0;
+    webcrypto.getRandomValues = (bytes) => ((asked += bytes.length), before.call(webcrypto, bytes));
+    try {
+        const watched = await load();
+        watched.permutation(10, "seed");
+        assert.equal(asked, 0);
+        watched.permutation(10);
+        assert.ok(asked >= 32);
+    } finally {
+        webcrypto.getRandomValues = before;
+    }
+});
+
+test("a trace may have no cards, and cards with any name", () => {
+    assert.deepEqual(fs.trace("swap-down", [], { seed: "x" }).steps, []);
+    const odd = ["", "two words", 'quo"te', "♠", "\ud800"];
+    assert.deepEqual(fs.trace("cut", odd, { script: [0] }).cards, ["", "two words", 'quo"te', "♠", "\ufffd"]);
+});
+
+test("each load stands for itself", async () => {
+    const other = await load();
+    assert.deepEqual(other.permutation(20, "x"), fs.permutation(20, "x"));
+    const module = await WebAssembly.compile(await readFile(new URL("fairshuf.wasm", packageFolder)));
+    assert.deepEqual((await load({ wasm: module })).permutation(20, "x"), fs.permutation(20, "x"));
+    await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), WebAssembly.CompileError);
+});
+
+test("large arrays", () => {
+    const n = 1_000_000;
+    const seen = new Uint8Array(n);
+    for (const item of fs.permutation(n, "large")) seen[item] += 1;
+    assert.ok(seen.every((times) => times === 1));
+});
+
+test("errors name what was wrong", () => {
+    assert.throws(() => fs.prove("swap-dwn", 4), /unknown algorithm 'swap-dwn'; did you mean 'swap-down'\?/);
+    assert.throws(() => fs.prove("swap-down", 40), /at most 9 cards fit/);
+    assert.throws(() => fs.prove("swap-down", -1), /n '-1': a whole number/);
+    assert.throws(() => fs.prove("swap-down", 2 ** 32 + 4), /a whole number/);
+    assert.throws(() => fs.prove("swap-down", 4, { about: "colours" }), /orders, positions, distance/);
+    assert.throws(() => fs.trace("swap-down", ["a", "b"], { script: [7] }), /draw 1 is 7/);
+    assert.throws(() => fs.trace("swap-down", ["a"], { script: [], seed: "x" }), /exclude/);
+    assert.throws(() => fs.observe("swap-down", 13, { shuffles: 10 }), /too few to judge/);
+    assert.throws(() => fs.observe("swap-down", 300), /2 to 256 cards/);
+    assert.throws(() => fs.racer("tables", 17), /at most 16 cards/);
+    assert.throws(() => fs.permutation(2 ** 31), /at most/);
+    assert.throws(() => fs.permutation(5, 7), /a seed is a text/);
+    assert.throws(() => fs.permutation(5, new Uint8Array(31)), /32 bytes/);
+    assert.equal(fs.prove("swap-down", 3).verdict, "fair"); // and nothing is broken afterwards
+});
+
+test("an observer can be watched on its way", () => {
+    const observer = fs.observe("naive", 8, { shuffles: 100_000, seed: "monday" });
+    assert.deepEqual(observer.snapshot().looks, []);
+    observer.run(1);
+    const first = observer.snapshot();
+    assert.equal(first.done, 8192);
+    assert.equal(first.wanted, 100_000);
+    assert.equal(first.finished, false);
+    assert.equal(first.result, null);
+    assert.equal(first.looks.length, 1);
+    assert.equal(first.looks[0].shuffles, 8192);
+    const places = observer.positions();
+    assert.equal(places.length, 64);
+    assert.equal(places.reduce((a, b) => a + b), 8 * 8192);
+    const result = observer.finish();
+    assert.equal(result.verdict, "unfair");
+    assert.deepEqual(
+        observer.snapshot().looks.map(({ shuffles }) => shuffles),
+        [8192, 16384, 32768, 65536, 100_000],
+    );
+    assert.deepEqual([...observer.positions()], result.positions.flat());
+    observer.close();
+    observer.close();
+    assert.throws(() => observer.run(1), /closed/);
+});
+
+test("a fresh observer tells its seed, with which it can be repeated", () => {
+    const observe = (seed) => fs.observe("swap-down", 5, { shuffles: 5000, seed }).finish();
+    const once = observe();
+    assert.match(once.seed, /^[0-9a-f]{16}$/);
+    assert.deepEqual(observe(once.seed), once);
+});
+
+test("racers shuffle", () => {
+    for (const { name } of fs.algorithms()) {
+        const racer = fs.racer(name, 8);
+        racer.run(10);
+        racer.close();
+        assert.throws(() => racer.run(1), /closed/);
+    }
+});

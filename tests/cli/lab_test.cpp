@@ -1,0 +1,136 @@
+// The lab as a browser meets it: over a socket.
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "command.hpp"
+#include "support/started.hpp"
+
+using namespace fairshuf::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+class LabVerb : public testing::Test {
+protected:
+    LabVerb() {
+        std::string name = fs::temp_directory_path() / "fairshuf-lab-XXXXXX";
+        place = mkdtemp(name.data());
+        fs::create_directory(place / "page");
+        std::ofstream(place / "secret.txt") << "secret";
+        std::ofstream(place / "page/index.html") << "<p>front</p>";
+        std::ofstream(place / "page/fairshuf.wasm") << "module";
+    }
+    ~LabVerb() override { fs::remove_all(place); }
+
+    std::string page() const { return (place / "page").string(); }
+
+    fs::path place;
+};
+
+// A server that runs, and the port it has told.
+class server {
+public:
+    explicit server(const std::string& page)
+        : command_({FAIRSHUF_COMMAND, "lab", "--port", "0", "--no-open", "--page", page},
+                   {.output = pipe_.writer.get()}) {
+        pipe_.writer.close();
+        std::string said;
+        while (said.find('\n') == std::string::npos) {
+            const std::string more = read_from(pipe_.reader.get(), 1);
+            if (more.empty()) break;
+            said += more;
+        }
+        const auto at = said.find("127.0.0.1:");
+        if (at != std::string::npos) port = std::atoi(said.c_str() + at + 10);
+    }
+
+    // Whatever comes back until the server hangs up.
+    std::string ask(const std::string& request) const {
+        const handle socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        sockaddr_in there{};
+        there.sin_family = AF_INET;
+        there.sin_port = htons(static_cast<std::uint16_t>(port));
+        there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&there), sizeof(there)) != 0) return "";
+        write_to(socket.get(), request);
+        return read_from(socket.get());
+    }
+    std::string get(const std::string& target, const std::string& host = "") const {
+        return ask("GET " + target + " HTTP/1.1\r\nHost: " + (host.empty() ? name() : host) +
+                   "\r\nConnection: close\r\n\r\n");
+    }
+    std::string name() const { return "127.0.0.1:" + std::to_string(port); }
+
+    int end(int signal) {
+        ::kill(command_.pid(), signal);
+        return command_.wait().status;
+    }
+
+    int port = 0;
+
+private:
+    both_ends pipe_ = new_pipe();
+    started command_;
+};
+
+}  // namespace
+
+TEST_F(LabVerb, ServesThePage) {
+    server lab(page());
+    ASSERT_GT(lab.port, 0);
+    const auto front = lab.get("/");
+    EXPECT_TRUE(front.starts_with("HTTP/1.1 200 OK\r\n")) << front;
+    EXPECT_NE(front.find("Content-Type: text/html; charset=utf-8\r\n"), std::string::npos);
+    EXPECT_TRUE(front.ends_with("\r\n\r\n<p>front</p>")) << front;
+    EXPECT_NE(lab.get("/fairshuf.wasm").find("Content-Type: application/wasm\r\n"), std::string::npos);
+    EXPECT_TRUE(lab.get("/", "localhost:" + std::to_string(lab.port)).starts_with("HTTP/1.1 200"));
+    const auto head = lab.ask("HEAD / HTTP/1.1\r\nHost: " + lab.name() + "\r\nConnection: close\r\n\r\n");
+    EXPECT_NE(head.find("Content-Length: 12\r\n"), std::string::npos) << head;
+    EXPECT_TRUE(head.ends_with("\r\n\r\n")) << head;
+    EXPECT_EQ(lab.end(SIGINT), 0);
+}
+
+TEST_F(LabVerb, RefusesStrangersNamesOtherMethodsAndWaysOutOfTheFolder) {
+    server lab(page());
+    for (const std::string host : {"evil.example", "evil.example:80", "127.0.0.1:1", "127.0.0.1"})
+        EXPECT_TRUE(lab.get("/", host).starts_with("HTTP/1.1 421 ")) << host;
+    EXPECT_TRUE(lab.ask("GET / HTTP/1.0\r\n\r\n").starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(
+        lab.ask("GET / HTTP/1.1\r\nConnection: close\r\nHost: " + lab.name() + "\r\nHost: evil\r\n\r\n")
+            .starts_with("HTTP/1.1 421 "));
+    EXPECT_TRUE(lab.ask("DELETE / HTTP/1.1\r\nConnection: close\r\nHost: " + lab.name() + "\r\n\r\n")
+                    .starts_with("HTTP/1.1 405 "));
+    for (const std::string target :
+         {"/../secret.txt", "/%2e%2e/secret.txt", "//secret.txt", "/page/index.html"}) {
+        const auto said = lab.get(target);
+        EXPECT_TRUE(said.starts_with("HTTP/1.1 404 ")) << target;
+        EXPECT_EQ(said.find("secret"), std::string::npos);
+    }
+    EXPECT_EQ(lab.ask("nonsense\r\n\r\n").find("200"), std::string::npos);
+    EXPECT_TRUE(lab.get("/").starts_with("HTTP/1.1 200")) << "and is still there";
+    EXPECT_EQ(lab.end(SIGTERM), 0);
+}
+
+TEST_F(LabVerb, SaysWhatIsWrong) {
+    server lab(page());
+    const std::string arguments = " --no-open --page " + page();
+    const auto taken = run("lab --port " + std::to_string(lab.port) + arguments);
+    EXPECT_EQ(taken.status, 1);
+    EXPECT_NE(taken.err.find("something is served there already"), std::string::npos) << taken.err;
+    for (const auto* port : {"-1", "65536", "http", "''"}) {
+        const auto said = run(std::string("lab --port=") + port + arguments);
+        EXPECT_EQ(said.status, 1) << port;
+        EXPECT_NE(said.err.find("--port"), std::string::npos) << said.err;
+    }
+    const auto nowhere = run("lab --no-open --port 0 --page /nowhere");
+    EXPECT_EQ(nowhere.status, 1);
+    EXPECT_NE(nowhere.err.find("--page '/nowhere'"), std::string::npos) << nowhere.err;
+}

@@ -1,0 +1,77 @@
+#include "lab/page.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+using namespace fairshuf;
+namespace fs = std::filesystem;
+
+namespace {
+
+class LabPage : public testing::Test {
+protected:
+    LabPage() {
+        std::string name = fs::temp_directory_path() / "fairshuf-page-XXXXXX";
+        place = mkdtemp(name.data());
+        write("secret.txt", "secret");
+        write("web/dist/index.html", "<p>front</p>");
+        write("web/dist/assets/deck.js", "deck");
+        write("web/dist/fairshuf.wasm", std::string("\0asm", 4));
+        fs::create_symlink(place / "secret.txt", folder() / "link.txt");
+        fs::create_directory_symlink(place, folder() / "up");
+    }
+    ~LabPage() override { fs::remove_all(place); }
+
+    void write(const std::string& name, const std::string& text) const {
+        fs::create_directories((place / name).parent_path());
+        std::ofstream(place / name, std::ios::binary) << text;
+    }
+    fs::path folder() const { return place / "web/dist"; }
+
+    fs::path place;
+};
+
+}  // namespace
+
+TEST_F(LabPage, GivesFilesWithTheirTypes) {
+    const auto page = *lab::page::in(folder());
+    EXPECT_EQ(page.get("/")->bytes, "<p>front</p>");
+    EXPECT_EQ(page.get("/")->type, "text/html; charset=utf-8");
+    EXPECT_EQ(page.get("/index.html?x=1#y")->bytes, "<p>front</p>");
+    EXPECT_EQ(page.get("/assets/deck.js")->bytes, "deck");
+    EXPECT_EQ(page.get("/assets/deck.js")->type, "text/javascript; charset=utf-8");
+    EXPECT_EQ(page.get("/fairshuf.wasm")->bytes.size(), 4U);
+    EXPECT_EQ(page.get("/fairshuf.wasm")->type, "application/wasm");
+}
+
+TEST_F(LabPage, GivesNothingElse) {
+    const auto page = *lab::page::in(folder());
+    for (const std::string target :
+         {"", "index.html", "//index.html", "/assets", "/assets/", "/nothing", "/../../secret.txt",
+          "/../dist/index.html", "/assets/../index.html", "/./index.html", "/%2e%2e/%2e%2e/secret.txt",
+          "/..\\..\\secret.txt", "/link.txt", "/up/secret.txt", "//etc/passwd", "/etc/passwd",
+          "http://127.0.0.1/index.html"})
+        EXPECT_FALSE(page.get(target)) << target;
+    EXPECT_FALSE(page.get(std::string_view("/index.html\0", 12)));
+}
+
+TEST_F(LabPage, IsFoundBesideTheCommandInShareOrInTheCheckout) {
+    EXPECT_EQ(lab::page::beside(place / "fairshuf")->get("/")->bytes, "<p>front</p>");
+    fs::create_directories(place / "build/release");
+    EXPECT_TRUE(lab::page::beside(place / "build/release/fairshuf"));
+    write("usr/share/fairshuf/lab/index.html", "installed");
+    fs::create_directories(place / "usr/bin");
+    EXPECT_EQ(lab::page::beside(place / "usr/bin/fairshuf")->get("/")->bytes, "installed");
+}
+
+TEST_F(LabPage, IsMissedWithAnErrorThatSaysWhatToDo) {
+    fs::remove(folder() / "index.html");
+    EXPECT_NE(lab::page::in(folder()).error_message().find("there is no index.html in it"),
+              std::string::npos);
+    EXPECT_NE(lab::page::in(place / "no").error_message().find("no such folder"), std::string::npos);
+    EXPECT_NE(lab::page::beside(place / "fairshuf").error_message().find("./dev lab"), std::string::npos);
+}

@@ -1,0 +1,237 @@
+// What a page or a program in JavaScript calls: the command's functions behind a border of plain numbers.
+//
+// Text goes in as a pointer and a length, in memory from fs_alloc. A function that has something to say
+// leaves it in the answer (fs_answer, fs_answer_size), where it stays until the next call: JSON as the
+// command prints it, or numbers; where the function returns 0, an error message for a person. bindings/npm is
+// the other side.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "contestant.hpp"
+#include "fairshuf/fairshuf.hpp"
+#include "observer.hpp"
+#include "prove.hpp"
+#include "report/catalogue.hpp"
+#include "report/observation.hpp"
+#include "report/proof.hpp"
+#include "report/story.hpp"
+#include "telling.hpp"
+
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute cannot be had otherwise
+#define EXPORTED(name) extern "C" [[clang::export_name(#name), gnu::used]]
+
+namespace {
+
+using namespace fairshuf;
+
+constexpr std::uint32_t most_permuted = std::uint32_t{1} << 27;
+constexpr std::uint32_t most_raced = 10'000'000;
+
+std::string answer;
+
+std::uint32_t say(std::string text) {
+    answer = std::move(text);
+    return 1;
+}
+
+std::uint32_t complain(std::string message) {
+    answer = std::move(message);
+    return 0;
+}
+
+template <class T>
+std::uint32_t say_numbers(const std::vector<T>& numbers) {
+    answer.resize(numbers.size() * sizeof(T));
+    if (!numbers.empty()) std::memcpy(answer.data(), numbers.data(), answer.size());
+    return 1;
+}
+
+// Where randomness comes from: a text, 32 bytes of key, draws by hand (64 bits each), or the system.
+enum class source : std::uint32_t { text, key, script, fresh };
+
+expected<key> key_from(source kind, std::string_view bytes) {
+    if (kind == source::fresh) return key::from_os();
+    if (kind == source::text) return key::from_text(bytes);
+    if (bytes.size() != key::size) return error{"a key has 32 bytes"};
+    std::array<byte, key::size> given{};
+    std::memcpy(given.data(), bytes.data(), given.size());
+    const key result(given);
+    wipe(given);
+    return result;
+}
+
+expected<std::variant<key, script>> draws_from(source kind, std::string_view bytes) {
+    using either = std::variant<key, script>;
+    if (kind != source::script) {
+        const auto words = key_from(kind, bytes);
+        return words ? expected<either>(*words) : words.problem();
+    }
+    script draws(bytes.size() / sizeof(std::uint64_t));
+    if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
+    return either(draws);
+}
+
+// "A\0K\0Q\0"
+std::vector<std::string> names_in(std::string_view text) {
+    std::vector<std::string> names;
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\0'), text.size());
+        names.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return names;
+}
+
+template <class Result>
+std::uint32_t report_on(const proof_request& request, const expected<Result>& result) {
+    return result ? say(report::as_json(request, *result)) : complain(result.error_message());
+}
+
+// An observer and what it is called.
+struct watch {
+    observer by;
+    report::subject what;
+};
+
+struct racer {
+    std::function<void(std::vector<std::uint32_t>&)> shuffle;
+    std::vector<std::uint32_t> cards;
+};
+
+}  // namespace
+
+EXPORTED(fs_alloc) void* fs_alloc(std::uint32_t size) {
+    return std::malloc(size);
+}
+
+EXPORTED(fs_free) void fs_free(void* memory) {
+    std::free(memory);
+}
+
+EXPORTED(fs_answer) const char* fs_answer() {
+    return answer.data();
+}
+
+EXPORTED(fs_answer_size) std::uint32_t fs_answer_size() {
+    return static_cast<std::uint32_t>(answer.size());
+}
+
+// As `fairshuf algorithms --json`.
+EXPORTED(fs_algorithms) std::uint32_t fs_algorithms() {
+    return say(report::catalogue_as_json());
+}
+
+// As `fairshuf trace --json`.
+EXPORTED(fs_trace)
+std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* cards, std::uint32_t cards_size,
+                       source kind, const char* bytes, std::uint32_t size) {
+    const auto algorithm = find_algorithm({name, name_size});
+    if (!algorithm) return complain(algorithm.error_message());
+    const auto draws = draws_from(kind, {bytes, size});
+    if (!draws) return complain(draws.error_message());
+    const auto story = tell(*algorithm, names_in({cards, cards_size}), *draws);
+    return story ? say(report::as_json(*story)) : complain(story.error_message());
+}
+
+// As `fairshuf prove --json`; about 1: with --positions, 2: with --distance.
+EXPORTED(fs_prove)
+std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t n, const char* draws_name,
+                       std::uint32_t draws_size, std::uint32_t about) {
+    const auto algorithm = find_algorithm({name, name_size});
+    if (!algorithm) return complain(algorithm.error_message());
+    const auto draws = find_draws({draws_name, draws_size});
+    if (!draws) return complain(draws.error_message());
+    const proof_request request{*algorithm, *draws, n, 1};
+    switch (about) {
+        case 1: return report_on(request, prove_positions(request));
+        case 2: return report_on(request, prove_distance(request));
+        default: return report_on(request, prove(request));
+    }
+}
+
+// Begins what `fairshuf observe ALGORITHM --seed SEED` does; a null pointer if it cannot.
+EXPORTED(fs_observe_start)
+watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t n, double shuffles,
+                        const char* draws_name, std::uint32_t draws_size, const char* seed,
+                        std::uint32_t seed_size) {
+    const auto fail = [](std::string message) {
+        complain(std::move(message));
+        return nullptr;
+    };
+    const auto algorithm = find_algorithm({name, name_size});
+    if (!algorithm) return fail(algorithm.error_message());
+    const auto draws = find_draws({draws_name, draws_size});
+    if (!draws) return fail(draws.error_message());
+    const observe_request request{
+        .algorithm = *algorithm, .draws = *draws, .n = n, .shuffles = static_cast<std::uint64_t>(shuffles)};
+    if (const auto problem = problem_with(request)) return fail(problem->message);
+    const std::string_view text(seed, seed_size);
+    return new watch{{request, key::from_text(text)}, report::subject_of(request, text)};
+}
+
+EXPORTED(fs_observe_run) void fs_observe_run(watch* w, double shuffles) {
+    w->by.run(static_cast<std::uint64_t>(shuffles));
+}
+
+EXPORTED(fs_observe_snapshot) std::uint32_t fs_observe_snapshot(const watch* w) {
+    return say(report::as_json(w->what, w->by));
+}
+
+// Doubles, [card * n + place]: whole numbers below 2^53.
+EXPORTED(fs_observe_positions) std::uint32_t fs_observe_positions(watch* w) {
+    const auto counts = w->by.positions();
+    return say_numbers(std::vector<double>(counts.begin(), counts.end()));
+}
+
+EXPORTED(fs_observe_end) void fs_observe_end(watch* w) {
+    delete w;
+}
+
+// One of the race of `fairshuf bench`; a null pointer if it cannot run. The clock is the caller's.
+EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t name_size, std::uint32_t n) {
+    const auto algorithm = find_algorithm({name, name_size});
+    if (!algorithm) return complain(algorithm.error_message()), nullptr;
+    const std::size_t most = std::min<std::size_t>(most_raced, algorithm->about.most_cards);
+    if (n > most)
+        return complain(joined({algorithm->spec(), " races with at most ", std::to_string(most), " cards"})),
+               nullptr;
+    auto* one = new racer{{}, std::vector<std::uint32_t>(n)};
+    std::iota(one->cards.begin(), one->cards.end(), 0U);
+    visit_algorithm(*algorithm, [&](const auto& chosen) { one->shuffle = contestant_of(chosen); });
+    return one;
+}
+
+EXPORTED(fs_race_run) void fs_race_run(racer* r, std::uint32_t repeats) {
+    for (std::uint32_t i = 0; i < repeats; ++i) r->shuffle(r->cards);
+}
+
+EXPORTED(fs_race_end) void fs_race_end(racer* r) {
+    delete r;
+}
+
+// The keyed order (docs/keyed-order.md) as 32-bit numbers: which item comes to each place. Fresh ones are
+// what fairshuf::shuffle(range) does without a key.
+EXPORTED(fs_permutation)
+std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
+    if (n > most_permuted)
+        return complain(joined({"at most ", std::to_string(most_permuted), " items can be shuffled here"}));
+    if (kind != source::fresh) {
+        const auto by = key_from(kind, {bytes, size});
+        return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error_message());
+    }
+    std::vector<std::uint32_t> order(n);
+    std::iota(order.begin(), order.end(), 0U);
+    shuffle(order);
+    return say_numbers(order);
+}

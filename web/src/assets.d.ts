@@ -1,0 +1,4 @@
+declare module "fairshuf/fairshuf.wasm?url" {
+    const address: string;
+    export default address;
+}

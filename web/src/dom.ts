@@ -1,0 +1,60 @@
+// Elements in one expression.
+
+type Child = Node | string | number | null | undefined | false;
+type Props = Record<string, unknown>;
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+function fill(element: Element, props: Props, children: Child[]): void {
+    for (const [name, value] of Object.entries(props)) {
+        if (value === undefined || value === null || value === false) continue;
+        if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
+        else if (name === "value" || name === "checked") (element as unknown as Props)[name] = value;
+        else element.setAttribute(name, value === true ? "" : String(value));
+    }
+    element.append(...children.filter((c): c is Node | string | number => c !== null && c !== undefined && c !== false).map((c) => (typeof c === "number" ? String(c) : c)));
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+    const element = document.createElement(tag);
+    fill(element, props, children);
+    return element;
+}
+
+export function s<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+    const element = document.createElementNS(svgSpace, tag);
+    fill(element, props, children);
+    return element;
+}
+
+let lastId = 0;
+export const freshId = (): string => `e${++lastId}`;
+
+// A labelled control: the label stands above.
+export function field(label: string, control: HTMLElement, ...more: Child[]): HTMLElement {
+    control.id ||= freshId();
+    return h("div", { class: "field" }, h("label", { for: control.id }, label), h("div", { class: "row" }, control, ...more));
+}
+
+export function choice<T extends string>(options: [T, string][], value: T, changed: (value: T) => void): HTMLSelectElement {
+    const select = h("select", { onchange: () => changed(select.value as T) }, ...options.map(([v, text]) => h("option", { value: v }, text)));
+    select.value = value;
+    return select;
+}
+
+// Radio buttons that look like one control of several segments.
+export function segments<T extends string>(label: string, options: [T, string][], value: T, changed: (value: T) => void): HTMLElement {
+    const name = freshId();
+    return h(
+        "fieldset",
+        { class: "field segments" },
+        h("legend", {}, label),
+        h(
+            "div",
+            { class: "row" },
+            ...options.map(([v, text]) =>
+                h("label", {}, h("input", { type: "radio", name, value: v, checked: v === value, onchange: () => changed(v) }), h("span", {}, text)),
+            ),
+        ),
+    );
+}

@@ -1,0 +1,93 @@
+// A figure: a picture with its title, saved as SVG or CSV, and readable as a table.
+
+import { h } from "./dom";
+import type { Lab } from "./lab";
+
+export type Rows = (string | number)[][]; // the first are the headings
+
+export interface FigureParts {
+    title: string;
+    name: string; // of the files
+    svg: SVGSVGElement;
+    rows: () => Rows;
+    note?: string;
+    below?: HTMLElement;
+}
+
+const rowsShown = 150;
+
+export function figure(lab: Lab, { title, name, svg, rows, note, below }: FigureParts): HTMLElement {
+    const { say, count } = lab.speech;
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", title);
+    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title });
+    const details = h(
+        "details",
+        {
+            ontoggle: () => {
+                if (!details.open) return table.replaceChildren();
+                const all = rows();
+                table.replaceChildren(tableOf(all.slice(0, rowsShown + 1)));
+                if (all.length > rowsShown + 1) table.append(h("p", {}, say("firstRows", rowsShown, count(all.length - 1))));
+            },
+        },
+        h("summary", {}, say("asTable")),
+        table,
+    );
+    return h(
+        "figure",
+        { class: name },
+        h("figcaption", {}, h("h3", {}, title), note && h("p", { class: "note" }, note)),
+        svg,
+        below,
+        h(
+            "div",
+            { class: "tools" },
+            details,
+            h("button", { type: "button", class: "quiet svg", title: say("saveSvg"), "aria-label": `${say("saveSvg")}: ${title}`, onclick: () => save(`${name}.svg`, "image/svg+xml", standalone(svg)) }, "SVG"),
+            h("button", { type: "button", class: "quiet csv", title: say("saveCsv"), "aria-label": `${say("saveCsv")}: ${title}`, onclick: () => save(`${name}.csv`, "text/csv", csv(rows())) }, "CSV"),
+        ),
+    );
+}
+
+function tableOf([headings, ...rows]: Rows): HTMLTableElement {
+    return h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col" }, text)))),
+        h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))),
+    );
+}
+
+export function csv(rows: Rows): string {
+    const quoted = (cell: string | number): string => (/[",\n]/.test(String(cell)) ? `"${String(cell).replace(/"/g, '""')}"` : String(cell));
+    return rows.map((row) => row.map(quoted).join(",")).join("\r\n") + "\r\n";
+}
+
+function save(name: string, type: string, text: string): void {
+    const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: `fairshuf-${name}` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "transform"];
+
+// With its looks written into it, for they come from the page's style sheet.
+function standalone(svg: SVGSVGElement): string {
+    const copy = svg.cloneNode(true) as SVGSVGElement;
+    const originals = [svg, ...svg.querySelectorAll("*")];
+    const copies = [copy, ...copy.querySelectorAll("*")];
+    originals.forEach((original, i) => {
+        const style = getComputedStyle(original);
+        copies[i].setAttribute("style", looks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
+        copies[i].removeAttribute("class");
+    });
+    const { width, height } = svg.getBoundingClientRect();
+    const box = svg.viewBox.baseVal;
+    const [w, hgt] = box.width > 0 ? [box.width, box.height] : [width, height];
+    copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    copy.setAttribute("width", String(w));
+    copy.setAttribute("height", String(hgt));
+    copy.setAttribute("style", `${copy.getAttribute("style")};background:${getComputedStyle(document.body).backgroundColor}`);
+    return new XMLSerializer().serializeToString(copy);
+}

@@ -1,0 +1,120 @@
+// The frame of the page: the way between the views, language and theme.
+
+import wasm from "fairshuf/fairshuf.wasm?url";
+import type { Algorithm } from "fairshuf";
+import { address, readAddress, views, type ViewName } from "./address";
+import { choice, h } from "./dom";
+import { Hand } from "./hand";
+import { Lab, type View } from "./lab";
+import { observe } from "./observe";
+import { prove } from "./prove";
+import { race } from "./race";
+import { watch } from "./watch";
+import { languageOf, languages, Speech, type Language } from "./words";
+
+const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race };
+
+const memory = {
+    get: (name: string): string | null => {
+        try {
+            return localStorage.getItem(name);
+        } catch {
+            return null; // a browser may forbid it
+        }
+    },
+    set: (name: string, value: string): void => {
+        try {
+            localStorage.setItem(name, value);
+        } catch {
+            /* then it is not kept */
+        }
+    },
+};
+
+const element = (id: string): HTMLElement => document.getElementById(id)!;
+
+let speech = new Speech(languageOf(readAddress().given.get("lang"), memory.get("language")));
+let theme = readAddress().given.get("theme") ?? memory.get("theme") ?? "auto";
+let current: View | undefined;
+
+function dress(): void {
+    document.documentElement.lang = speech.language === "zh" ? "zh-CN" : "en";
+    document.documentElement.dataset.theme = theme;
+}
+
+// The wish of an address holds until another is made by hand.
+function forget(name: string): void {
+    const { view, given } = readAddress();
+    given.delete(name);
+    history.replaceState(null, "", address(view, Object.fromEntries(given)));
+}
+
+function drawFrame(): void {
+    const { say } = speech;
+    const { view } = readAddress();
+    document.title = `${say(view)} – ${say("title")}`;
+    element("skip").textContent = say("skip");
+    element("foot").replaceChildren(h("p", {}, say("foot")));
+    const tab = (name: ViewName): HTMLElement => h("a", { href: `#/${name}`, "aria-current": name === view ? "page" : undefined }, say(name));
+    const language = choice(Object.entries(languages) as [Language, string][], speech.language, (chosen) => {
+        speech = new Speech(chosen);
+        memory.set("language", chosen);
+        forget("lang");
+        draw();
+    });
+    const looks = choice([["auto", say("themeAuto")], ["light", say("themeLight")], ["dark", say("themeDark")]], theme, (chosen) => {
+        theme = chosen;
+        memory.set("theme", chosen);
+        forget("theme");
+        dress();
+    });
+    language.setAttribute("aria-label", say("language"));
+    language.id = "language";
+    looks.setAttribute("aria-label", say("theme"));
+    looks.id = "theme";
+    element("top").replaceChildren(
+        h("p", { class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), "fairshuf ", h("span", {}, say("lab"))),
+        h("nav", { "aria-label": say("views") }, ...views.map(tab)),
+        h("div", { class: "settings" }, language, looks),
+    );
+}
+
+let ready: { catalogue: Algorithm[]; module: WebAssembly.Module } | undefined;
+
+function draw(): void {
+    dress();
+    drawFrame();
+    current?.leave();
+    current = undefined;
+    const main = element("main");
+    if (!ready) return main.replaceChildren(h("p", { class: "waiting", role: "status" }, speech.say("loading")));
+    const { view, given } = readAddress();
+    current = show[view](new Lab(ready.catalogue, speech, ready.module), given);
+    main.dataset.view = view;
+    main.replaceChildren(current.element);
+}
+
+async function prepare(): Promise<void> {
+    const response = await fetch(wasm);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    const module = await WebAssembly.compile(await response.arrayBuffer());
+    const hand = new Hand(module);
+    ready = { module, catalogue: await hand.ask<Algorithm[]>({ ask: "algorithms" }) };
+    hand.dismiss();
+}
+
+element("skip").addEventListener("click", (event) => {
+    event.preventDefault(); // the address holds the view
+    element("main").focus();
+});
+addEventListener("hashchange", () => {
+    const { given } = readAddress();
+    if (given.has("lang")) speech = new Speech(languageOf(given.get("lang"), null));
+    if (given.has("theme")) theme = given.get("theme")!;
+    draw();
+    scrollTo(0, 0);
+});
+draw();
+prepare()
+    .then(draw)
+    .catch((problem: Error) => element("main").replaceChildren(h("p", { role: "alert", class: "problem" }, speech.say("failed"), problem.message)));

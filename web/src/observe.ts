@@ -1,0 +1,232 @@
+// Observe: two shuffles, millions of times, the table of places and the tests building up.
+
+import type { Look } from "fairshuf";
+import { address, keepAddress } from "./address";
+import { choice, field, h, s } from "./dom";
+import { figure, type Rows } from "./figure";
+import { Dismissed } from "./hand";
+import { verdictClass, type Lab, type View } from "./lab";
+import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
+import { colourKey, countMatrix, logPlot, pathOf, powerOfTen, probabilityText } from "./plots";
+import { ranks } from "./cards";
+import type { Seen } from "./worker";
+
+const n = 13;
+const block = 8192;
+const amounts = ["100000", "1000000", "10000000", "100000000"] as const;
+const deepest = -40; // of the plot of p-values, at most
+
+export function observe(lab: Lab, given: URLSearchParams): View {
+    const { say, count } = lab.speech;
+    const state = {
+        shuffles: Number(amounts.find((v) => v === given.get("shuffles")) ?? "1000000"),
+        seed: given.get("seed") ?? "monday",
+        sides: [
+            { algorithm: lab.spec(given.get("a"), "swap-down"), draws: drawsOf(given.get("da")) },
+            { algorithm: lab.spec(given.get("b"), "swap-any"), draws: drawsOf(given.get("db")) },
+        ],
+    };
+    const hands = state.sides.map(() => lab.hire());
+    const benches = state.sides.map((_, i) => bench(lab, i));
+    let running = 0;
+
+    const keep = (): void => {
+        const [a, b] = state.sides;
+        const unusual = (draws: string): string | undefined => (draws === "exact" ? undefined : draws);
+        keepAddress("observe", { a: a.algorithm, b: b.algorithm, da: unusual(a.draws), db: unusual(b.draws), shuffles: state.shuffles, seed: state.seed });
+    };
+    const button = h("button", { type: "button", class: "primary go", onclick: () => (running ? stop() : start()) }, say("begin"));
+    const label = (): void => {
+        button.textContent = say(running ? "stop" : "again");
+        element.dataset.running = String(running);
+    };
+    const stop = (): void => {
+        hands.forEach((hand) => hand.dismiss());
+        running = 0;
+        label();
+    };
+    const start = (): void => {
+        stop();
+        keep();
+        state.sides.forEach((side, i) => void run(i, side));
+        label();
+    };
+    async function run(i: number, { algorithm, draws }: { algorithm: string; draws: string }): Promise<void> {
+        ++running;
+        const bench = benches[i];
+        bench.clear(state.shuffles);
+        try {
+            const seen = await hands[i].ask<Seen>({ ask: "observe", algorithm, n, shuffles: state.shuffles, draws, seed: state.seed }, bench.show);
+            bench.show(seen);
+        } catch (why) {
+            if (why instanceof Dismissed) return;
+            bench.complain((why as Error).message);
+        }
+        --running;
+        label();
+    }
+    const drawPickers = (i: number): void => {
+        const side = state.sides[i];
+        const change = (changed: Partial<typeof side>): void => {
+            Object.assign(side, changed);
+            drawPickers(i);
+            start();
+        };
+        benches[i].pickers.replaceChildren(
+            algorithmPicker(lab, say(i ? "second" : "first"), side.algorithm, (algorithm) => change({ algorithm })),
+            drawsPicker(lab, say("draws"), side.draws, (draws) => change({ draws })),
+        );
+    };
+    const seed = h("input", { type: "text", value: state.seed, size: 12, autocomplete: "off", spellcheck: "false", onchange: () => { state.seed = seed.value; start(); } });
+    const element = h(
+        "div",
+        { class: "view observe-view" },
+        h("h1", {}, say("observeTitle")),
+        h(
+            "div",
+            { class: "controls" },
+            field(say("shuffles"), choice(amounts.map((v) => [v, count(Number(v))]), String(state.shuffles) as (typeof amounts)[number], (v) => { state.shuffles = Number(v); start(); })),
+            field(say("seed"), seed),
+            button,
+        ),
+        h("div", { class: "pair" }, ...benches.map((b) => b.element)),
+        h("p", { class: "note" }, say("looksHint")),
+        examples(lab, [
+            [address("observe", { a: "swap-down", b: "swap-any", shuffles: 1000000, seed: "monday" }), "naive"],
+            [address("observe", { a: "swap-down", b: "swap-down", db: "modulo:256", shuffles: 1000000, seed: "monday" }), "rand() % k"],
+            [address("observe", { a: "swap-down", b: "cut", shuffles: 1000000, seed: "monday" }), "cut"],
+            [address("observe", { a: "riffle:7", b: "riffle:8", shuffles: 1000000, seed: "monday" }), "riffle:7 / riffle:8"],
+            [address("observe", { a: "swap-down", b: "swap-pairs:40", shuffles: 1000000, seed: "monday" }), "swap-pairs:40"],
+        ]),
+    );
+    state.sides.forEach((_, i) => drawPickers(i));
+    start();
+    return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
+}
+
+interface Bench {
+    element: HTMLElement;
+    pickers: HTMLElement;
+    clear(wanted: number): void;
+    show(seen: Seen): void;
+    complain(problem: string): void;
+}
+
+// One of the two: its table, its looks, its verdict.
+function bench(lab: Lab, index: number): Bench {
+    const { say, count } = lab.speech;
+    const pickers = h("div", { class: "controls" });
+    const progress = h("progress", { max: 1, "aria-label": say("shuffles") });
+    const done = h("p", { class: "note done" });
+    const verdict = h("p", { class: "verdict", "aria-live": "polite" });
+    const moment = h("p", { class: "moment", "aria-live": "polite" });
+    const matrix = countMatrix(n, ranks);
+    let counts: ArrayLike<number> = new Float64Array(n * n);
+    let looks: Look[] = [];
+    let looksShown = -1;
+    const plotBox = h("div");
+    const testBox = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tests") });
+
+    const matrixRows = (): Rows => [["card", ...ranks.map((_, i) => `place ${i + 1}`)], ...ranks.map((name, card) => [name, ...ranks.map((_, place) => counts[card * n + place])])];
+    const lookRows = (): Rows => [["sample", "shuffles", "test", "p", "log10_p", "log10_adjusted_p"], ...looks.flatMap((look) => look.tests.map((t) => [look.sample, look.shuffles, t.name, t.p, t.log10_p, t.log10_adjusted_p]))];
+
+    const drawLooks = (wanted: number, finished: boolean): void => {
+        if (looks.length === looksShown && !finished) return;
+        looksShown = looks.length;
+        plotBox.replaceChildren(figure(lab, { title: say("looks"), name: `looks-${"ab"[index]}`, svg: looksPlot(lab, looks, wanted), rows: lookRows }));
+        const last = looks[looks.length - 1];
+        if (last) testBox.replaceChildren(testTable(lab, last));
+        const found = foundOut(looks);
+        moment.className = `moment ${found ? "unfair" : ""}`;
+        moment.textContent = found ? say("foundOut", count(found.shuffles), lab.test(found.test.name), probabilityText(found.test.log10_p)) : say("notFoundOut");
+    };
+    const element = h(
+        "section",
+        { class: "panel bench", "aria-label": say(index ? "second" : "first") },
+        pickers,
+        progress,
+        done,
+        moment,
+        verdict,
+        figure(lab, { title: say("matrix"), name: `matrix-${"ab"[index]}`, svg: matrix.svg, rows: matrixRows, note: say("matrixHint"), below: colourKey(say("less"), `1/${n}`, say("more")) }),
+        plotBox,
+        h("h3", {}, say("tests")),
+        testBox,
+    );
+    return {
+        element,
+        pickers,
+        clear: (wanted) => {
+            looks = [];
+            looksShown = -1;
+            element.removeAttribute("data-finished");
+            testBox.replaceChildren();
+            verdict.className = "verdict pending";
+            verdict.textContent = say("verdictAtEnd");
+            done.textContent = say("shuffled", 0, count(wanted));
+            progress.value = 0;
+            matrix.colour(new Float64Array(n * n), 0);
+            drawLooks(wanted, false);
+        },
+        show: (seen) => {
+            counts = seen.positions;
+            looks = seen.looks;
+            progress.value = seen.done / seen.wanted;
+            done.textContent = say("shuffled", count(seen.done), count(seen.wanted)) + (seen.sample === 2 ? ` ${say("secondSample")}` : "");
+            matrix.colour(seen.positions, seen.done);
+            drawLooks(seen.wanted, seen.result !== null);
+            if (!seen.result) return;
+            verdict.className = `verdict ${verdictClass[seen.result.verdict]}`;
+            verdict.textContent = lab.verdict(seen.result.sentence);
+            element.dataset.finished = "yes";
+        },
+        complain: (problem) => {
+            verdict.className = "verdict problem";
+            verdict.textContent = problem;
+        },
+    };
+}
+
+const strongest = (look: Look): Look["tests"][number] => look.tests.reduce((a, b) => (b.log10_adjusted_p < a.log10_adjusted_p ? b : a));
+
+function foundOut(looks: Look[]): { shuffles: number; test: Look["tests"][number] } | null {
+    const first = looks.find((look) => look.verdict === "unfair");
+    return first ? { shuffles: first.shuffles, test: strongest(first) } : null;
+}
+
+function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElement {
+    const { say } = lab.speech;
+    const bottom = Math.max(deepest, Math.min(-12, ...looks.map((look) => (look.tests.length ? Math.floor(strongest(look).log10_adjusted_p) - 1 : 0))));
+    const plot = logPlot({ x: [block, Math.max(wanted, 2 * block)], y: [bottom, 0], height: 230, xLabel: say("looksAxis"), yTick: powerOfTen });
+    const shown = looks.filter((look) => look.tests.length > 0 && look.sample === looks[looks.length - 1].sample);
+    const points = shown.map((look): [number, number] => [look.shuffles, strongest(look).log10_adjusted_p]);
+    const limit = (power: number, kind: string, text: string): SVGElement =>
+        s("g", {}, s("line", { class: `limit-line ${kind}`, x1: plot.x(block), x2: plot.x(Math.max(wanted, 2 * block)), y1: plot.y(power), y2: plot.y(power) }), s("text", { class: "note", x: plot.x(Math.max(wanted, 2 * block)), y: plot.y(power) + 12, "text-anchor": "end" }, text));
+    plot.layer.append(
+        limit(-6, "unfair", say("lineUnfair")),
+        s("path", { class: "curve", d: pathOf(plot, points) || "M0 0" }),
+        ...points.map(([x, power]) => {
+            const kind = power < -6 ? "unfair" : power < -3 ? "limit" : "fair";
+            const [cx, cy] = [plot.x(x), plot.y(power)];
+            const shape = power < bottom ? s("path", { d: `M${cx - 5} ${cy - 8}h10l-5 9z`, class: `dot ${kind}` }) : s("circle", { cx, cy, r: 4.5, class: `dot ${kind}` });
+            shape.append(s("title", {}, `${x}: ${probabilityText(power)}`));
+            return shape;
+        }),
+    );
+    return plot.svg;
+}
+
+function testTable(lab: Lab, look: Look): HTMLElement {
+    const { say } = lab.speech;
+    const kind = (power: number): string => (power < -6 ? "unfair" : power < -3 ? "limit" : "fair");
+    return h(
+        "table",
+        { class: "tests" },
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("test")), h("th", { scope: "col" }, say("pValue")), h("th", { scope: "col" }, say("adjusted")))),
+        h(
+            "tbody",
+            {},
+            ...look.tests.map((test) => h("tr", { "data-test": test.name, class: kind(test.log10_adjusted_p) }, h("th", { scope: "row" }, lab.test(test.name)), h("td", {}, probabilityText(test.log10_p)), h("td", {}, h("span", { class: "mark" }), probabilityText(test.log10_adjusted_p)))),
+        ),
+    );
+}

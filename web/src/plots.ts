@@ -1,0 +1,192 @@
+// The plots: bars of orders, matrices of places, curves on logarithmic axes.
+
+import { h, s } from "./dom";
+import { compare, decimal, near, parts, short, superscript } from "./fraction";
+
+// Narrow screens get a narrow picture, so that its text stays readable.
+export const frame = { left: 56, right: 14, top: 16, bottom: 34, get width() { return innerWidth < 820 ? 380 : 600; } };
+
+const grouped = new Intl.NumberFormat("en-GB");
+
+// --- bars
+
+export interface Bar {
+    label: string;
+    fraction: string;
+}
+
+// Few orders: one row each, with name and fraction.
+export function barRows(bars: Bar[], fair: string, most: number): SVGSVGElement {
+    const row = 19;
+    const labels = 12 + 8.5 * bars[0].label.length;
+    const fractions = 12 + 8 * Math.min(12, Math.max(...bars.map((bar) => bar.fraction.length)));
+    const room = 480 - labels - fractions;
+    const height = bars.length * row + 26;
+    const scale = (value: number): number => (value / most) * room;
+    const line = labels + scale(near(fair));
+    return s(
+        "svg",
+        { class: "bars", viewBox: `0 0 480 ${height}` },
+        ...bars.map((bar, i) => {
+            const y = i * row + 20;
+            return s(
+                "g",
+                { class: "bar" },
+                s("text", { x: labels - 10, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "label" }, bar.label),
+                s("rect", { x: labels, y: y + 2, width: scale(near(bar.fraction)), height: row - 5, rx: 2, class: side(bar.fraction, fair) }),
+                s("text", { x: 476, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 12)),
+            );
+        }),
+        s("line", { x1: line, x2: line, y1: 16, y2: height - 4, class: "even" }),
+        s("text", { x: line, y: 10, "text-anchor": "middle", class: "note" }, fair),
+    );
+}
+
+// Many: one outline for each side of fair, so that thousands of bars are three elements.
+export function barField(bars: Bar[], fair: string, most: number): { svg: SVGSVGElement; point: (index: number) => void } {
+    const { width, left, right, top, bottom } = frame;
+    const height = 250;
+    const step = (width - left - right) / bars.length;
+    const floor = height - bottom;
+    const y = (value: number): number => floor - (value / most) * (floor - top);
+    const paths: Record<string, string> = { more: "", less: "", same: "" };
+    const wide = step > 4 ? step - 1 : step;
+    bars.forEach((bar, i) => {
+        const value = near(bar.fraction);
+        if (value > 0) paths[side(bar.fraction, fair)] += `M${(left + i * step).toFixed(2)} ${floor}V${y(value).toFixed(2)}h${wide.toFixed(2)}V${floor}z`;
+    });
+    const pointer = s("path", { class: "pointer", d: "M0 0" });
+    const svg = s(
+        "svg",
+        { class: "bars", viewBox: `0 0 ${width} ${height}` },
+        ...Object.entries(paths).map(([kind, d]) => s("path", { class: kind, d: d || "M0 0" })),
+        s("line", { x1: left, x2: width - right, y1: floor, y2: floor, class: "axis" }),
+        s("line", { x1: left, x2: width - right, y1: y(near(fair)), y2: y(near(fair)), class: "even" }),
+        s("text", { x: left - 6, y: y(near(fair)), "text-anchor": "end", "dominant-baseline": "central", class: "note" }, fair),
+        s("text", { x: left - 6, y: floor, "text-anchor": "end", "dominant-baseline": "central", class: "note" }, "0"),
+        s("text", { x: left, y: height - 10, class: "note" }, bars[0].label),
+        s("text", { x: width - right, y: height - 10, "text-anchor": "end", class: "note" }, bars[bars.length - 1].label),
+        pointer,
+    );
+    const point = (index: number): void => {
+        const x = left + (index + 0.5) * step;
+        pointer.setAttribute("d", `M${x} ${floor + 2}l-5 9h10zM${x} ${floor}V${top}`);
+    };
+    return { svg, point };
+}
+
+export const side = (value: string, fair: string): "more" | "less" | "same" => (["less", "same", "more"] as const)[compare(value, fair) + 1];
+
+// --- matrices
+
+const cell = 46;
+
+function headings(n: number, size: number, names: string[]): SVGElement[] {
+    return Array.from({ length: n }, (_, i) => [
+        s("text", { x: 26 + (i + 0.5) * size, y: 14, "text-anchor": "middle", class: "label" }, i + 1),
+        s("text", { x: 18, y: 22 + (i + 0.5) * size, "text-anchor": "end", "dominant-baseline": "central", class: "label" }, names[i]),
+    ]).flat();
+}
+
+// Fractions, one above the other as one writes them.
+export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement {
+    const n = matrix.length;
+    const strongest = Math.max(...matrix.flat().map((value) => Math.abs(near(value) - near(fair)))) || 1;
+    const written = (value: string, x: number, y: number): SVGElement[] => {
+        const { top, bottom } = parts(value);
+        if (bottom === 1n) return [s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central" }, String(top))];
+        if (String(bottom).length > 6) return [s("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", class: "tiny" }, `≈${near(value).toFixed(4).replace(/^0/, "")}`)];
+        const small = String(bottom).length > 4 ? "tiny" : "";
+        const half = (small ? 3.1 : 4.2) * Math.max(String(top).length, String(bottom).length) + 1;
+        return [
+            s("text", { x, y: y - 8, "text-anchor": "middle", "dominant-baseline": "central", class: small }, String(top)),
+            s("line", { x1: x - half, x2: x + half, y1: y, y2: y, class: "stroke" }),
+            s("text", { x, y: y + 9, "text-anchor": "middle", "dominant-baseline": "central", class: small }, String(bottom)),
+        ];
+    };
+    return s(
+        "svg",
+        { class: "matrix fractions", viewBox: `0 0 ${28 + n * cell} ${24 + n * cell}`, style: `max-width:${28 + n * 62}px` },
+        ...headings(n, cell, Array.from({ length: n }, (_, i) => String(i + 1))),
+        ...matrix.flatMap((row, card) =>
+            row.map((value, place) => {
+                const x = 26 + place * cell;
+                const y = 22 + card * cell;
+                const opacity = 0.12 + 0.6 * (Math.abs(near(value) - near(fair)) / strongest);
+                const kind = side(value, fair);
+                return s("g", {}, s("title", {}, `${card + 1} → ${place + 1}: ${value}`), s("rect", { x: x + 1, y: y + 1, width: cell - 2, height: cell - 2, rx: 4, class: kind, "fill-opacity": kind === "same" ? 1 : opacity.toFixed(3) }), ...written(value, x + cell / 2, y + cell / 2));
+            }),
+        ),
+    );
+}
+
+// Counts as colours; made once, then coloured again and again.
+export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; colour: (counts: ArrayLike<number>, shuffles: number) => void } {
+    const size = 26;
+    const cells = Array.from({ length: n * n }, (_, i) => s("rect", { x: 26 + (i % n) * size + 0.5, y: 22 + Math.floor(i / n) * size + 0.5, width: size - 1, height: size - 1, rx: 3, class: "same" }));
+    const svg = s("svg", { class: "matrix counts", viewBox: `0 0 ${28 + n * size} ${24 + n * size}` }, ...headings(n, size, names), ...cells);
+    const colour = (counts: ArrayLike<number>, shuffles: number): void => {
+        const even = shuffles / n;
+        const spread = Math.sqrt(even * (1 - 1 / n)) || 1;
+        cells.forEach((rect, i) => {
+            const z = shuffles ? (counts[i] - even) / spread : 0;
+            rect.setAttribute("class", z > 0.5 ? "more" : z < -0.5 ? "less" : "same");
+            rect.setAttribute("fill-opacity", Math.abs(z) <= 0.5 ? "1" : Math.min(1, 0.08 + (0.92 * (Math.abs(z) - 0.5)) / 3.5).toFixed(3));
+        });
+    };
+    return { svg, colour };
+}
+
+// What the two colours mean.
+export function colourKey(less: string, fair: string, more: string, neutral = "same"): HTMLElement {
+    return h("p", { class: "colour-key" }, h("span", { class: "swatch less" }), less, h("span", { class: `swatch ${neutral}` }), fair, h("span", { class: "swatch more" }), more);
+}
+
+// --- curves on logarithmic axes
+
+export interface Axes {
+    x: [least: number, most: number];
+    y: [least: number, most: number];
+    height: number;
+    xLabel: string;
+    yTick: (power: number) => string;
+}
+
+export const powerOfTen = (power: number): string => (power === 0 ? "1" : power === 1 ? "10" : `10${superscript(power)}`);
+
+export interface LogPlot {
+    svg: SVGSVGElement;
+    x: (value: number) => number;
+    y: (power: number) => number;
+    layer: SVGGElement;
+}
+
+// y is given as a power of ten already: p-values can be too small for a number.
+export function logPlot({ x: [x0, x1], y: [y0, y1], height, xLabel, yTick }: Axes): LogPlot {
+    const { width, left, right, top, bottom } = frame;
+    const x = (value: number): number => left + ((Math.log10(value) - Math.log10(x0)) / (Math.log10(x1) - Math.log10(x0))) * (width - left - right);
+    const y = (power: number): number => height - bottom - ((Math.min(Math.max(power, y0), y1) - y0) / (y1 - y0)) * (height - top - bottom);
+    const layer = s("g");
+    const every = Math.max(1, Math.ceil((y1 - y0) / 8));
+    const yTicks = Array.from({ length: Math.floor((y1 - y0) / every) + 1 }, (_, i) => Math.ceil(y0) + i * every).filter((p) => p <= y1);
+    const xTicks = Array.from({ length: 14 }, (_, p) => 10 ** p).filter((v) => v >= x0 * 0.999 && v <= x1 * 1.001);
+    const svg = s(
+        "svg",
+        { class: "plot", viewBox: `0 0 ${width} ${height}` },
+        ...yTicks.map((p) => s("g", {}, s("line", { class: "grid", x1: left, x2: width - right, y1: y(p), y2: y(p) }), s("text", { class: "tick", x: left - 6, y: y(p), "text-anchor": "end", "dominant-baseline": "central" }, yTick(p)))),
+        ...xTicks.map((v) => s("g", {}, s("line", { class: "grid", x1: x(v), x2: x(v), y1: top, y2: height - bottom }), s("text", { class: "tick", x: x(v), y: height - bottom + 15, "text-anchor": x(v) > width - 60 ? "end" : "middle" }, grouped.format(v)))),
+        s("text", { class: "tick", x: width - right, y: height - 4, "text-anchor": "end" }, xLabel),
+        layer,
+    );
+    return { svg, x, y, layer };
+}
+
+export function pathOf(plot: LogPlot, points: [number, number][]): string {
+    return points.map(([px, py], i) => `${i ? "L" : "M"}${plot.x(px).toFixed(1)} ${plot.y(py).toFixed(1)}`).join("");
+}
+
+// 10^-2929, or 0.0853
+export function probabilityText(log10: number): string {
+    if (log10 > -4) return decimal(10 ** log10).replace(/^≈ /, "");
+    return log10 < -30 ? `10${superscript(Math.round(log10))}` : decimal(10 ** log10);
+}

@@ -1,0 +1,183 @@
+// Prove: the exact probability of every order, two shuffles side by side.
+
+import type { Proof } from "fairshuf";
+import { address, keepAddress, wholeIn } from "./address";
+import { h, segments } from "./dom";
+import { figure, type Rows } from "./figure";
+import { near, short } from "./fraction";
+import { Dismissed } from "./hand";
+import { verdictClass, type Lab, type View } from "./lab";
+import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
+import { barField, barRows, colourKey, fractionMatrix, frame, type Bar } from "./plots";
+
+const mostCards = 7;
+const mostRows = 24; // orders that get a row of their own
+
+interface State {
+    n: number;
+    bySize: boolean;
+    sides: { algorithm: string; draws: string }[];
+}
+
+export function prove(lab: Lab, given: URLSearchParams): View {
+    const { say } = lab.speech;
+    const state: State = {
+        n: wholeIn(given, "n", 4, 2, mostCards),
+        bySize: given.get("sort") === "size",
+        sides: [
+            { algorithm: lab.spec(given.get("a"), "swap-down"), draws: drawsOf(given.get("da")) },
+            { algorithm: lab.spec(given.get("b"), "swap-any"), draws: drawsOf(given.get("db")) },
+        ],
+    };
+    const hands = state.sides.map(() => lab.hire());
+    const proofs: (Proof | undefined)[] = [undefined, undefined];
+    const results = state.sides.map(() => h("div", { class: "result", "aria-live": "polite" }));
+    const pickers = state.sides.map(() => h("div", { class: "controls" }));
+
+    const keep = (): void => {
+        const [a, b] = state.sides;
+        const unusual = (draws: string): string | undefined => (draws === "exact" ? undefined : draws);
+        keepAddress("prove", { a: a.algorithm, b: b.algorithm, n: state.n, da: unusual(a.draws), db: unusual(b.draws), sort: state.bySize ? "size" : undefined });
+    };
+    const drawPickers = (i: number): void => {
+        const side = state.sides[i];
+        pickers[i].replaceChildren(
+            algorithmPicker(lab, say(i ? "second" : "first"), side.algorithm, (algorithm) => change(i, { algorithm })),
+            drawsPicker(lab, say("draws"), side.draws, (draws) => change(i, { draws })),
+        );
+    };
+    const change = (i: number, changed: Partial<State["sides"][number]>): void => {
+        Object.assign(state.sides[i], changed);
+        drawPickers(i);
+        void demonstrate(i);
+    };
+    async function demonstrate(i: number): Promise<void> {
+        keep();
+        const { algorithm, draws } = state.sides[i];
+        const most = lab.about(algorithm).proved_up_to;
+        proofs[i] = undefined;
+        results[i].removeAttribute("data-proved");
+        if (state.n > most) return results[i].replaceChildren(h("p", { class: "problem" }, say("tooManyToProve", algorithm, most)));
+        results[i].replaceChildren(h("p", { class: "waiting" }, say("proving")));
+        try {
+            proofs[i] = await hands[i].ask<Proof>({ ask: "prove", algorithm, n: state.n, draws });
+        } catch (why) {
+            if (!(why instanceof Dismissed)) results[i].replaceChildren(h("p", { class: "problem" }, (why as Error).message));
+            return;
+        }
+        drawProofs();
+    }
+    // Both, since they share a scale.
+    const drawProofs = (): void => {
+        const most = Math.max(...proofs.map((p) => (p ? near(p.most.probability) : 0)));
+        proofs.forEach((proof, i) => {
+            if (!proof) return;
+            results[i].replaceChildren(...proofParts(lab, proof, most, state.bySize, i));
+            results[i].dataset.proved = `${proof.algorithm} ${proof.n} ${proof.draws}`;
+        });
+    };
+    const all = (): void => state.sides.forEach((_, i) => void demonstrate(i));
+
+    const counts = Array.from({ length: mostCards - 1 }, (_, i) => String(i + 2));
+    const element = h(
+        "div",
+        { class: "view prove-view" },
+        h("h1", {}, say("proveTitle")),
+        h(
+            "div",
+            { class: "controls" },
+            segments(say("cardsN"), counts.map((v) => [v, v]), String(state.n), (v) => {
+                state.n = Number(v);
+                all();
+            }),
+            segments(say("sorted"), [["name", say("byName")], ["size", say("bySize")]], state.bySize ? "size" : "name", (v) => {
+                state.bySize = v === "size";
+                keep();
+                drawProofs();
+            }),
+        ),
+        h("div", { class: "pair" }, ...state.sides.map((_, i) => h("section", { class: "panel", "aria-label": say(i ? "second" : "first") }, pickers[i], results[i]))),
+        examples(lab, [
+            [address("prove", { a: "swap-down", b: "swap-any", n: 3 }), "naive, 27 / 6"],
+            [address("prove", { a: "swap-down", b: "sattolo", n: 4 }), "off by one (Sattolo)"],
+            [address("prove", { a: "sort-keys", b: "sort-comparator-timsort", n: 5, sort: "size" }), "array.sort"],
+            [address("prove", { a: "swap-down", b: "cut", n: 4 }), "cut"],
+            [address("prove", { a: "swap-down", b: "swap-down", db: "modulo:256", n: 5 }), "rand() % k"],
+            [address("prove", { a: "riffle:3", b: "riffle:7", n: 6, sort: "size" }), "riffle:3 / riffle:7"],
+        ]),
+    );
+    state.sides.forEach((_, i) => drawPickers(i));
+    all();
+    return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
+}
+
+function proofParts(lab: Lab, proof: Proof, most: number, bySize: boolean, index: number): HTMLElement[] {
+    const { say, count } = lab.speech;
+    const about = lab.about(proof.algorithm);
+    const fact = (name: string, value: string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
+    const outcomes = proof.outcomes === "unbounded" ? say("unbounded") : BigInt(proof.outcomes).toLocaleString("en-GB");
+    return [
+        h("p", { class: `verdict ${verdictClass[proof.verdict]}` }, lab.verdict(proof.sentence)),
+        h("p", { class: "note method" }, lab.method(about)),
+        ordersFigure(lab, proof, most, bySize, index),
+        positionsFigure(lab, proof, index),
+        h(
+            "dl",
+            { class: "facts" },
+            fact(say("outcomes"), outcomes.length > 30 ? `≈ ${Number(proof.outcomes).toPrecision(3)}` : outcomes),
+            fact(say("reached"), say("ofOrders", count(proof.reached), count(proof.orders))),
+            fact(say("distance"), proof.total_variation === "0" ? "0" : `${short(proof.total_variation)} (${(100 * near(proof.total_variation)).toPrecision(3)} %)`),
+            ...(proof.shrunken ? [fact(say("shrunken"), proof.shrunken)] : []),
+        ),
+    ];
+}
+
+function barsOf(proof: Proof, bySize: boolean): Bar[] {
+    const bars = Object.entries(proof.probabilities!).map(([label, fraction]) => ({ label, fraction, value: near(fraction) }));
+    if (bySize) bars.sort((a, b) => b.value - a.value);
+    return bars;
+}
+
+function ordersFigure(lab: Lab, proof: Proof, most: number, bySize: boolean, index: number): HTMLElement {
+    const { say } = lab.speech;
+    const fair = `1/${proof.orders}`;
+    const bars = barsOf(proof, bySize);
+    const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...bars.map((bar) => [bar.label, bar.fraction, near(bar.fraction), fair])];
+    const common = { title: say("orders"), name: `orders-${"ab"[index]}`, rows };
+    const legend = colourKey(say("less"), fair, say("more"), "even-bar");
+    if (bars.length <= mostRows) return figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
+    const { svg, point } = barField(bars, fair, most);
+    const below = h("div", {}, orderReader(lab, bars, fair, svg, point), legend);
+    return figure(lab, { ...common, svg, below });
+}
+
+// Thousands of bars have no room for their names: a slider, or the pointer, reads them one at a time.
+function orderReader(lab: Lab, bars: Bar[], fair: string, svg: SVGSVGElement, point: (index: number) => void): HTMLElement {
+    const { say, count } = lab.speech;
+    const text = h("output", { class: "reading" });
+    const slider = h("input", { type: "range", min: 0, max: bars.length - 1, value: "0", "aria-label": say("pick"), oninput: () => read(Number(slider.value)) });
+    const read = (i: number): void => {
+        const { label, fraction } = bars[i];
+        slider.value = String(i);
+        text.replaceChildren(h("strong", {}, label), `  ${fraction}`, h("span", { class: "note" }, `  ${say("fairLine", fair)} · ${say("orderNumber", count(i + 1), count(bars.length))}`));
+        slider.setAttribute("aria-valuetext", `${label}: ${fraction}`);
+        point(i);
+    };
+    svg.addEventListener("pointermove", (event) => {
+        const box = svg.getBoundingClientRect();
+        const { width, left, right } = frame;
+        const x = ((event.clientX - box.left) / box.width) * width - left;
+        const i = Math.floor((x / (width - left - right)) * bars.length);
+        if (i >= 0 && i < bars.length) read(i);
+    });
+    read(0);
+    return h("div", { class: "reader" }, slider, text);
+}
+
+function positionsFigure(lab: Lab, proof: Proof, index: number): HTMLElement {
+    const { say } = lab.speech;
+    const fair = `1/${proof.n}`;
+    const places = proof.positions.map((_, i) => i + 1);
+    const rows = (): Rows => [["card", ...places.map((p) => `place ${p}`)], ...proof.positions.map((row, card) => [card + 1, ...row])];
+    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(proof.positions, fair), rows, note: say("positionsHint", fair) });
+}

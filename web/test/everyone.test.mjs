@@ -1,0 +1,93 @@
+// For everyone: other languages, small screens, screen readers, dark rooms, other hosts.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openBrowser, phone, picture, serveByCommand, serveUnder, settled, visit } from "./lab.mjs";
+
+let lab;
+let browser;
+before(async () => {
+    lab = await serveByCommand();
+    browser = await openBrowser();
+});
+after(async () => {
+    await browser?.close();
+    lab?.close();
+});
+
+const states = {
+    watch: "a=insert-swap&cards=deck:54&seed=monday&step=20",
+    prove: "a=swap-down&b=sort-comparator-timsort&n=5",
+    observe: "a=swap-down&b=riffle:8&shuffles=100000&seed=monday",
+    race: "m=10",
+};
+const settings = [
+    ["en", "light", {}],
+    ["zh", "dark", phone],
+];
+
+for (const [language, theme, options] of settings)
+    test(`No view has a serious fault, nor is too wide (${language}, ${theme}, ${options.viewport?.width ?? 1280} px)`, async () => {
+        for (const [view, query] of Object.entries(states)) {
+            const page = await visit(browser, `${lab.address}#/${view}?${query}&lang=${language}&theme=${theme}`, options);
+            await settled[view](page);
+            const { violations } = await new AxeBuilder({ page }).analyze();
+            const serious = violations.filter((v) => ["serious", "critical"].includes(v.impact));
+            assert.deepEqual(serious.map((v) => `${view}: ${v.id} ${v.nodes[0].html}`), []);
+            const { scroll, wide } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, wide: innerWidth }));
+            assert.ok(scroll <= wide, `${view} is ${scroll} px wide`);
+            await picture(page, `${view}-${language}-${theme}-${wide}`);
+            assert.deepEqual(page.problems, []);
+            await page.context().close();
+        }
+    });
+
+test("It speaks the browser's language, and the one that is chosen", async () => {
+    const page = await visit(browser, `${lab.address}#/prove?a=swap-down&b=swap-any&n=3`, { locale: "zh-CN" });
+    await settled.prove(page);
+    assert.equal(await page.locator(".verdict").nth(1).textContent(), "不公平：1 3 2 在 27 次中出现 5 次，而应为 6 次中 1 次");
+    assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
+    await page.selectOption("#language", "en");
+    await settled.prove(page);
+    assert.match(await page.locator(".verdict").nth(1).textContent(), /^UNFAIR: 1 3 2 comes up 5 times in 27/);
+    await page.reload();
+    await settled.prove(page);
+    assert.equal(await page.getAttribute("html", "lang"), "en");
+    await page.context().close();
+});
+
+test("It is dark where the system is, and where one says so", async () => {
+    const page = await visit(browser, lab.address, { colorScheme: "dark" });
+    await settled.watch(page);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await paper();
+    await page.selectOption("#theme", "light");
+    assert.notEqual(await paper(), dark);
+    await page.selectOption("#theme", "dark");
+    assert.equal(await paper(), dark);
+    await page.context().close();
+});
+
+test("Under a folder of a static host it asks for nothing but its own files", async () => {
+    const host = await serveUnder("/some/folder/");
+    const page = await visit(browser, `${host.address}#/prove?a=swap-down&b=cut&n=4`);
+    await settled.prove(page);
+    assert.equal(await page.locator(".verdict").nth(1).textContent(), "UNFAIR: 20 of the 24 orders never come up, such as 1 2 4 3");
+    assert.deepEqual(host.asked.filter((path) => !path.startsWith("/some/folder/")), []);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+    host.close();
+});
+
+test("All of it can be reached by the keyboard", async () => {
+    const page = await visit(browser, `${lab.address}#/watch?a=swap-down&cards=1+2+3&seed=x&step=1`);
+    await settled.watch(page);
+    const reached = new Set();
+    for (let presses = 0; presses < 60; ++presses) {
+        await page.keyboard.press("Tab");
+        reached.add(await page.evaluate(() => document.activeElement?.className || document.activeElement?.id || document.activeElement?.tagName));
+    }
+    for (const name of ["skip", "algorithm", "script", "key play", "key forward", "key back", "scrubber", "quiet svg", "quiet csv", "language", "theme"]) assert.ok(reached.has(name), `${name} of ${[...reached].join(", ")}`);
+    await page.context().close();
+});

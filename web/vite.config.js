@@ -1,0 +1,24 @@
+// The page imports the npm package as it was put together by the build.
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const built = process.env.FAIRSHUF_PACKAGE ?? here("../build/release/npm");
+
+export default defineConfig({
+    base: "./", // so that it works in any folder of a static host
+    resolve: {
+        alias: [
+            { find: /^fairshuf$/, replacement: `${built}/index.js` },
+            { find: /^fairshuf\/(.*)$/, replacement: `${built}/$1` },
+        ],
+    },
+    build: {
+        outDir: process.env.FAIRSHUF_PAGE ?? "dist",
+        emptyOutDir: true,
+        target: "es2022",
+        modulePreload: { polyfill: false },
+    },
+    worker: { format: "es" },
+    server: { fs: { allow: [here(".."), built] } },
+});
