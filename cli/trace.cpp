@@ -40,22 +40,24 @@ expected<script> parse_script(std::string_view text) {
     return draws;
 }
 
-expected<std::variant<key, script>> draws_of(const options& given) {
+using draws = std::variant<key, script, completed>;
+
+expected<draws> draws_of(const options& given) {
     if (given.seed && given.script) return error{"--seed and --script exclude each other: give one of them"};
     if (given.script) {
-        const auto draws = parse_script(*given.script);
-        if (!draws) return draws.problem();
-        return std::variant<key, script>(*draws);
+        const auto by_hand = parse_script(*given.script);
+        if (!by_hand) return by_hand.problem();
+        return draws(*by_hand);
     }
-    return std::variant<key, script>(given.seed ? key::from_text(*given.seed) : key::from_os());
+    return draws(given.seed ? key::from_text(*given.seed) : key::from_os());
 }
 
 int run(const options& given) {
     const auto algorithm = find_algorithm(given.algorithm);
     if (!algorithm) return complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
-    const auto draws = draws_of(given);
-    if (!draws) return complain(draws.error_message());
-    const auto story = tell(*algorithm, given.cards, *draws);
+    const auto drawn = draws_of(given);
+    if (!drawn) return complain(drawn.error_message());
+    const auto story = tell(*algorithm, given.cards, *drawn);
     if (!story) return complain(story.error_message());
 
     if (given.svg == "-") return print(report::as_svg(*story));

@@ -14,32 +14,29 @@ namespace {
 
 constexpr std::size_t most_cards = 54;
 
-// Draws by hand. An algorithm cannot be stopped half way, so after a mistake it is fed anything
-// until it ends, and the mistake is told afterwards.
+// Draws by hand. An algorithm cannot be stopped half way, so from the first mistake on it is fed others until it
+// ends, and the mistake is told afterwards.
 class careful_script {
 public:
-    explicit careful_script(const script& values) : values_(&values) {}
+    careful_script(const script& values, const key& rest) : values_(&values), words_(rest) {}
 
     std::uint64_t below(std::uint64_t bound) {
         const std::size_t i = used_++;
         if (!wrong_ && i < values_->size() && (*values_)[i] < bound) return (*values_)[i];
         if (!wrong_) wrong_ = mistake{i, bound};
-        made_up_ = made_up_ * 6364136223846793005U + 1442695040888963407U;
-        return (made_up_ >> 33) % bound;
+        return exact(words_).below(bound);
     }
 
     // What is wrong with the script, if anything; the story tells to which step a draw belongs.
     std::string problem(const trace::story& story) const {
         if (!wrong_ && used_ == values_->size()) return "";
         if (!wrong_)
-            return fmt::format("--script: there are {} draws, but only {} are needed", values_->size(),
-                               used_);
+            return fmt::format("the script has {} draws, but only {} are needed", values_->size(), used_);
         const auto [i, bound] = *wrong_;
         const std::string range = fmt::format("step {} draws from 0 to {}", step_of(i, story), bound - 1);
         if (i < values_->size())
-            return fmt::format("--script: draw {} is {}, but {}", i + 1, (*values_)[i], range);
-        return fmt::format("--script: there are {} draws, but one more is needed: {}", values_->size(),
-                           range);
+            return fmt::format("draw {} of the script is {}, but {}", i + 1, (*values_)[i], range);
+        return fmt::format("the script has {} draws, but one more is needed: {}", values_->size(), range);
     }
 
 private:
@@ -57,13 +54,13 @@ private:
     const script* values_;
     std::size_t used_ = 0;
     std::optional<mistake> wrong_;
-    std::uint64_t made_up_ = 0;
+    chacha20 words_;
 };
 
 }  // namespace
 
 expected<told> tell(const selection& algorithm, const std::vector<std::string>& cards,
-                    const std::variant<key, script>& draws) {
+                    const std::variant<key, script, completed>& draws) {
     const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
     if (cards.size() > most)
         return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),
@@ -72,9 +69,12 @@ expected<told> tell(const selection& algorithm, const std::vector<std::string>& 
     std::string problem;
     visit_algorithm(algorithm, [&](const auto& chosen) {
         if (const auto* given = std::get_if<script>(&draws)) {
-            careful_script by_hand(*given);
+            careful_script by_hand(*given, key::from_text("discarded"));
             result.story = trace::record(chosen, cards.size(), by_hand);
             problem = by_hand.problem(result.story);
+        } else if (const auto* begun = std::get_if<completed>(&draws)) {
+            careful_script by_hand(begun->draws, begun->rest);
+            result.story = trace::record(chosen, cards.size(), by_hand);
         } else {
             chacha20 words(std::get<key>(draws));
             exact source(words);

@@ -15,6 +15,13 @@ namespace fairshuf {
 
 using script = std::vector<std::uint64_t>;  // draws given by hand
 
+// Draws given by hand as far as they go and fit, and from there on those of a key: for whoever tries out what
+// another draw would do.
+struct completed {
+    script draws;
+    key rest;
+};
+
 struct told {
     selection algorithm;
     std::vector<std::string> cards;  // names, in their first order
@@ -22,6 +29,6 @@ struct told {
 };
 
 expected<told> tell(const selection& algorithm, const std::vector<std::string>& cards,
-                    const std::variant<key, script>& draws);
+                    const std::variant<key, script, completed>& draws);
 
 }  // namespace fairshuf

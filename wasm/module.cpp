@@ -57,8 +57,9 @@ std::uint32_t say_numbers(const std::vector<T>& numbers) {
     return 1;
 }
 
-// Where randomness comes from: a text, 32 bytes of key, draws by hand (64 bits each), or the system.
-enum class source : std::uint32_t { text, key, script, fresh };
+// Where randomness comes from: a text, 32 bytes of key, draws by hand (64 bits each), the system, or draws by
+// hand and then the system.
+enum class source : std::uint32_t { text, key, script, fresh, completed };
 
 expected<key> key_from(source kind, std::string_view bytes) {
     if (kind == source::fresh) return key::from_os();
@@ -71,15 +72,15 @@ expected<key> key_from(source kind, std::string_view bytes) {
     return result;
 }
 
-expected<std::variant<key, script>> draws_from(source kind, std::string_view bytes) {
-    using either = std::variant<key, script>;
-    if (kind != source::script) {
+expected<std::variant<key, script, completed>> draws_from(source kind, std::string_view bytes) {
+    using any = std::variant<key, script, completed>;
+    if (kind != source::script && kind != source::completed) {
         const auto words = key_from(kind, bytes);
-        return words ? expected<either>(*words) : words.problem();
+        return words ? expected<any>(*words) : words.problem();
     }
     script draws(bytes.size() / sizeof(std::uint64_t));
     if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
-    return either(draws);
+    return kind == source::script ? any(draws) : any(completed{draws, key::from_os()});
 }
 
 // "A\0K\0Q\0"

@@ -80,6 +80,8 @@ export interface TraceOptions {
     seed?: Seed;
     /** Draws by hand instead. One too many, one too few or one too large throws. */
     script?: Iterable<number>;
+    /** With a script: what is missing or does not fit is drawn afresh, and what is too many is left out. */
+    complete?: boolean;
 }
 
 export interface Story {

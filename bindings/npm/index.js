@@ -2,7 +2,7 @@
 
 import { Border } from "./border.js";
 
-const source = { text: 0, key: 1, script: 2, fresh: 3 };
+const source = { text: 0, key: 1, script: 2, fresh: 3, completed: 4 };
 const about = { orders: 0, positions: 1, distance: 2 };
 const keyBytes = 32;
 const mostShuffles = 1e12;
@@ -37,12 +37,10 @@ class Fairshuf {
 
     trace(algorithm, cards = ["1", "2", "3", "4", "5"], options = {}) {
         const names = Array.from(cards, (card) => `${card}\0`.replace(/\0(?=.)/gs, " ")).join("");
-        const { seed, script } = options;
+        const { seed, script, complete = false } = options;
         if (seed !== undefined && script) throw new TypeError("seed and script exclude each other: give one of them");
-        const from = script
-            ? [source.script, BigUint64Array.from(script, (draw) => BigInt(count(draw, "a draw", Number.MAX_SAFE_INTEGER)))]
-            : origin(seed);
-        this.#border.call("fs_trace", algorithm, names, ...from);
+        const by = script ? [complete ? source.completed : source.script, draws(script)] : origin(seed);
+        this.#border.call("fs_trace", algorithm, names, ...by);
         return this.#border.json();
     }
 
@@ -56,11 +54,8 @@ class Fairshuf {
     observe(algorithm, n, options = {}) {
         const { shuffles = 1_000_000, draws = "exact", seed = this.#freshSeed() } = options;
         if (typeof seed !== "string") throw new TypeError("an observer's seed is a text");
-        return new Observer(
-            this.#border,
-            n,
-            this.#border.call("fs_observe_start", algorithm, count(n, "n"), count(shuffles, "shuffles", mostShuffles), draws, seed),
-        );
+        const sample = count(shuffles, "shuffles", mostShuffles);
+        return new Observer(this.#border, n, this.#border.call("fs_observe_start", algorithm, count(n, "n"), sample, draws, seed));
     }
 
     racer(algorithm, n) {
@@ -149,6 +144,10 @@ function origin(seed) {
     if (typeof seed === "string") return [source.text, seed];
     if (seed instanceof Uint8Array && seed.length === keyBytes) return [source.key, seed];
     throw new TypeError("a seed is a text, or a key: a Uint8Array of 32 bytes");
+}
+
+function draws(script) {
+    return BigUint64Array.from(script, (draw) => BigInt(count(draw, "a draw", Number.MAX_SAFE_INTEGER)));
 }
 
 function count(value, name, most = 2 ** 32 - 1) {

@@ -52,7 +52,7 @@ TEST(TraceVerb, BadInputGetsAClearError) {
         return said.err;
     };
     EXPECT_EQ(error_of("swap-down 1 2 3 --script 3,0"),
-              "fairshuf: --script: draw 1 is 3, but step 1 draws from 0 to 2\n");
+              "fairshuf: draw 1 of the script is 3, but step 1 draws from 0 to 2\n");
     EXPECT_EQ(error_of("swap-down 1 2 3 --script 1,x"),
               "fairshuf: --script: 'x' is not a draw; write whole numbers with commas between, as in "
               "--script 1,2,0,0\n");

@@ -27,16 +27,33 @@ TEST(Telling, TheWalkOfTheFirstDocument) {
 }
 
 TEST(Telling, AScriptMustFitTheDraws) {
-    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}), "--script: draw 2 is 4, but step 2 draws from 0 to 3");
+    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}), "draw 2 of the script is 4, but step 2 draws from 0 to 3");
     EXPECT_EQ(problem("swap-down", 5, {1, 2}),
-              "--script: there are 2 draws, but one more is needed: step 3 draws from 0 to 2");
-    EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "--script: there are 3 draws, but only 2 are needed");
+              "the script has 2 draws, but one more is needed: step 3 draws from 0 to 2");
+    EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "the script has 3 draws, but only 2 are needed");
     EXPECT_EQ(
         problem("pick-redraw", 3, {0, 0, 0}),
-        "--script: there are 3 draws, but one more is needed: step 4 draws from 0 to 2");  // though it could
+        "the script has 3 draws, but one more is needed: step 4 draws from 0 to 2");  // though it could
                                                                                            // draw for ever
     EXPECT_EQ(problem("pick-redraw", 3, {0, 0, 1, 2}), "");
-    EXPECT_EQ(problem("insert-swap", 3, {0, 9}), "--script: draw 2 is 9, but step 3 draws from 0 to 2");
+    EXPECT_EQ(problem("insert-swap", 3, {0, 9}), "draw 2 of the script is 9, but step 3 draws from 0 to 2");
+}
+
+TEST(Telling, AScriptCanBeCompleted) {
+    const auto drawn = [](std::string_view algorithm, const script& draws) {
+        const auto story = tell(*find_algorithm(algorithm), cards(5), completed{draws, key::from_text("x")});
+        script made;
+        for (const auto& step : story->story.steps)
+            if (step.draw) made.push_back(step.draw->value);
+        return made;
+    };
+    const auto begun = drawn("swap-down", {4, 3});
+    ASSERT_EQ(begun.size(), 4U);
+    EXPECT_EQ(begun[0], 4U);
+    EXPECT_EQ(begun[1], 3U);
+    EXPECT_EQ(drawn("swap-down", {4, 3, 9, 0}), begun);  // what does not fit is as if it were not there
+    EXPECT_EQ(drawn("swap-down", {4, 3, 0, 0, 7}), (script{4, 3, 0, 0}));
+    EXPECT_EQ(drawn("pick-redraw", {2, 2, 2, 0, 1, 3, 4, 2}), (script{2, 2, 2, 0, 1, 3, 4}));
 }
 
 TEST(Telling, TooManyCardsAreRefused) {

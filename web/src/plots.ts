@@ -2,38 +2,41 @@
 
 import { h, s } from "./dom";
 import { compare, decimal, near, parts, short, superscript } from "./fraction";
+import { grouped } from "./words";
 
 // Narrow screens get a narrow picture, so that its text stays readable.
 export const frame = { left: 56, right: 14, top: 16, bottom: 34, get width() { return innerWidth < 820 ? 380 : 600; } };
 
-const grouped = new Intl.NumberFormat("en-GB");
-
 // --- bars
 
-export interface Bar {
-    label: string;
-    fraction: string;
+// Every order and its probability. Thousands of orders share a few fractions: those are kept once.
+export interface Bars {
+    count: number;
+    label: (i: number) => string;
+    fraction: (i: number) => string;
+    value: (i: number) => number;
 }
 
 // Few orders: one row each, with name and fraction.
-export function barRows(bars: Bar[], fair: string, most: number): SVGSVGElement {
+export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
     const row = 19;
-    const labels = 12 + 8.5 * bars[0].label.length;
-    const fractions = 12 + 8 * Math.min(12, Math.max(...bars.map((bar) => bar.fraction.length)));
+    const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i) }));
+    const labels = 12 + 8.5 * all[0].label.length;
+    const fractions = 12 + 8 * Math.min(12, Math.max(...all.map((bar) => bar.fraction.length)));
     const room = 480 - labels - fractions;
-    const height = bars.length * row + 26;
+    const height = all.length * row + 26;
     const scale = (value: number): number => (value / most) * room;
     const line = labels + scale(near(fair));
     return s(
         "svg",
         { class: "bars", viewBox: `0 0 480 ${height}` },
-        ...bars.map((bar, i) => {
+        ...all.map((bar, i) => {
             const y = i * row + 20;
             return s(
                 "g",
                 { class: "bar" },
                 s("text", { x: labels - 10, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "label" }, bar.label),
-                s("rect", { x: labels, y: y + 2, width: scale(near(bar.fraction)), height: row - 5, rx: 2, class: side(bar.fraction, fair) }),
+                s("rect", { x: labels, y: y + 2, width: scale(bar.value), height: row - 5, rx: 2, class: side(bar.fraction, fair) }),
                 s("text", { x: 476, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 12)),
             );
         }),
@@ -43,34 +46,37 @@ export function barRows(bars: Bar[], fair: string, most: number): SVGSVGElement 
 }
 
 // Many: one outline for each side of fair, so that thousands of bars are three elements.
-export function barField(bars: Bar[], fair: string, most: number): { svg: SVGSVGElement; point: (index: number) => void } {
+export function barField(bars: Bars, fair: string, most: number): { svg: SVGSVGElement; point: (index: number) => void } {
     const { width, left, right, top, bottom } = frame;
     const height = 250;
-    const step = (width - left - right) / bars.length;
+    const step = (width - left - right) / bars.count;
     const floor = height - bottom;
     const y = (value: number): number => floor - (value / most) * (floor - top);
-    const paths: Record<string, string> = { more: "", less: "", same: "" };
     const wide = step > 4 ? step - 1 : step;
-    bars.forEach((bar, i) => {
-        const value = near(bar.fraction);
-        if (value > 0) paths[side(bar.fraction, fair)] += `M${(left + i * step).toFixed(2)} ${floor}V${y(value).toFixed(2)}h${wide.toFixed(2)}V${floor}z`;
-    });
+    const sides = new Map<string, { kind: ReturnType<typeof side>; top: string }>();
+    const paths: Record<string, string[]> = { more: [], less: [], same: [] };
+    for (let i = 0; i < bars.count; ++i) {
+        const fraction = bars.fraction(i);
+        if (!sides.has(fraction)) sides.set(fraction, { kind: side(fraction, fair), top: y(bars.value(i)).toFixed(2) });
+        const { kind, top } = sides.get(fraction)!;
+        if (fraction !== "0") paths[kind].push(`M${(left + i * step).toFixed(2)} ${floor}V${top}h${wide.toFixed(2)}V${floor}z`);
+    }
     const pointer = s("path", { class: "pointer", d: "M0 0" });
     const svg = s(
         "svg",
         { class: "bars", viewBox: `0 0 ${width} ${height}` },
-        ...Object.entries(paths).map(([kind, d]) => s("path", { class: kind, d: d || "M0 0" })),
+        ...Object.entries(paths).map(([kind, d]) => s("path", { class: kind, d: d.join("") || "M0 0" })),
         s("line", { x1: left, x2: width - right, y1: floor, y2: floor, class: "axis" }),
         s("line", { x1: left, x2: width - right, y1: y(near(fair)), y2: y(near(fair)), class: "even" }),
         s("text", { x: left - 6, y: y(near(fair)), "text-anchor": "end", "dominant-baseline": "central", class: "note" }, fair),
         s("text", { x: left - 6, y: floor, "text-anchor": "end", "dominant-baseline": "central", class: "note" }, "0"),
-        s("text", { x: left, y: height - 10, class: "note" }, bars[0].label),
-        s("text", { x: width - right, y: height - 10, "text-anchor": "end", class: "note" }, bars[bars.length - 1].label),
+        s("text", { x: left, y: height - 10, class: "note" }, bars.label(0)),
+        s("text", { x: width - right, y: height - 10, "text-anchor": "end", class: "note" }, bars.label(bars.count - 1)),
         pointer,
     );
     const point = (index: number): void => {
         const x = left + (index + 0.5) * step;
-        pointer.setAttribute("d", `M${x} ${floor + 2}l-5 9h10zM${x} ${floor}V${top}`);
+        pointer.setAttribute("d", `M${x} ${floor + 2}l-6 10h12z`);
     };
     return { svg, point };
 }
@@ -174,7 +180,7 @@ export function logPlot({ x: [x0, x1], y: [y0, y1], height, xLabel, yTick }: Axe
         "svg",
         { class: "plot", viewBox: `0 0 ${width} ${height}` },
         ...yTicks.map((p) => s("g", {}, s("line", { class: "grid", x1: left, x2: width - right, y1: y(p), y2: y(p) }), s("text", { class: "tick", x: left - 6, y: y(p), "text-anchor": "end", "dominant-baseline": "central" }, yTick(p)))),
-        ...xTicks.map((v) => s("g", {}, s("line", { class: "grid", x1: x(v), x2: x(v), y1: top, y2: height - bottom }), s("text", { class: "tick", x: x(v), y: height - bottom + 15, "text-anchor": x(v) > width - 60 ? "end" : "middle" }, grouped.format(v)))),
+        ...xTicks.map((v) => s("g", {}, s("line", { class: "grid", x1: x(v), x2: x(v), y1: top, y2: height - bottom }), s("text", { class: "tick", x: x(v), y: height - bottom + 15, "text-anchor": x(v) > width - 60 ? "end" : "middle" }, grouped(v)))),
         s("text", { class: "tick", x: width - right, y: height - 4, "text-anchor": "end" }, xLabel),
         layer,
     );

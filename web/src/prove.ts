@@ -1,6 +1,5 @@
 // Prove: the exact probability of every order, two shuffles side by side.
 
-import type { Proof } from "fairshuf";
 import { address, keepAddress, wholeIn } from "./address";
 import { h, segments } from "./dom";
 import { figure, type Rows } from "./figure";
@@ -8,7 +7,8 @@ import { near, short } from "./fraction";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
 import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
-import { barField, barRows, colourKey, fractionMatrix, frame, type Bar } from "./plots";
+import { barField, barRows, colourKey, fractionMatrix, frame, type Bars } from "./plots";
+import type { Proved } from "./worker";
 
 const mostCards = 7;
 const mostRows = 24; // orders that get a row of their own
@@ -30,7 +30,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         ],
     };
     const hands = state.sides.map(() => lab.hire());
-    const proofs: (Proof | undefined)[] = [undefined, undefined];
+    const proofs: (Proved | undefined)[] = [undefined, undefined];
     const results = state.sides.map(() => h("div", { class: "result", "aria-live": "polite" }));
     const pickers = state.sides.map(() => h("div", { class: "controls" }));
 
@@ -60,7 +60,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         if (state.n > most) return results[i].replaceChildren(h("p", { class: "problem" }, say("tooManyToProve", algorithm, most)));
         results[i].replaceChildren(h("p", { class: "waiting" }, say("proving")));
         try {
-            proofs[i] = await hands[i].ask<Proof>({ ask: "prove", algorithm, n: state.n, draws });
+            proofs[i] = await hands[i].ask<Proved>({ ask: "prove", algorithm, n: state.n, draws });
         } catch (why) {
             if (!(why instanceof Dismissed)) results[i].replaceChildren(h("p", { class: "problem" }, (why as Error).message));
             return;
@@ -111,11 +111,11 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
 }
 
-function proofParts(lab: Lab, proof: Proof, most: number, bySize: boolean, index: number): HTMLElement[] {
+function proofParts(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): HTMLElement[] {
     const { say, count } = lab.speech;
     const about = lab.about(proof.algorithm);
     const fact = (name: string, value: string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-    const outcomes = proof.outcomes === "unbounded" ? say("unbounded") : BigInt(proof.outcomes).toLocaleString("en-GB");
+    const outcomes = proof.outcomes === "unbounded" ? say("unbounded") : count(BigInt(proof.outcomes));
     return [
         h("p", { class: `verdict ${verdictClass[proof.verdict]}` }, lab.verdict(proof.sentence)),
         h("p", { class: "note method" }, lab.method(about)),
@@ -132,34 +132,52 @@ function proofParts(lab: Lab, proof: Proof, most: number, bySize: boolean, index
     ];
 }
 
-function barsOf(proof: Proof, bySize: boolean): Bar[] {
-    const bars = Object.entries(proof.probabilities!).map(([label, fraction]) => ({ label, fraction, value: near(fraction) }));
-    if (bySize) bars.sort((a, b) => b.value - a.value);
-    return bars;
+function barsOf({ n, fractions, fractionOf }: Proved, bySize: boolean): Bars {
+    const values = fractions.map(near);
+    const at = Uint16Array.from(fractionOf, (_, i) => i);
+    if (bySize) at.sort((a, b) => values[fractionOf[b]] - values[fractionOf[a]] || a - b);
+    return {
+        count: at.length,
+        label: (i) => orderAt(at[i], n),
+        fraction: (i) => fractions[fractionOf[at[i]]],
+        value: (i) => values[fractionOf[at[i]]],
+    };
 }
 
-function ordersFigure(lab: Lab, proof: Proof, most: number, bySize: boolean, index: number): HTMLElement {
+// "1 3 2": the order of this number, in lexicographic order.
+function orderAt(number: number, n: number): string {
+    const left = Array.from({ length: n }, (_, i) => i + 1);
+    const digits = left.map((_, i) => {
+        const digit = number % (i + 1);
+        number = Math.floor(number / (i + 1));
+        return digit;
+    });
+    return digits.reverse().map((digit) => left.splice(digit, 1)[0]).join(" ");
+}
+
+function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): HTMLElement {
     const { say } = lab.speech;
     const fair = `1/${proof.orders}`;
     const bars = barsOf(proof, bySize);
-    const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...bars.map((bar) => [bar.label, bar.fraction, near(bar.fraction), fair])];
+    const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...Array.from({ length: bars.count }, (_, i) => [bars.label(i), bars.fraction(i), bars.value(i), fair])];
     const common = { title: say("orders"), name: `orders-${"ab"[index]}`, rows };
     const legend = colourKey(say("less"), fair, say("more"), "even-bar");
-    if (bars.length <= mostRows) return figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
+    if (bars.count <= mostRows) return figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
     const { svg, point } = barField(bars, fair, most);
     const below = h("div", {}, orderReader(lab, bars, fair, svg, point), legend);
     return figure(lab, { ...common, svg, below });
 }
 
 // Thousands of bars have no room for their names: a slider, or the pointer, reads them one at a time.
-function orderReader(lab: Lab, bars: Bar[], fair: string, svg: SVGSVGElement, point: (index: number) => void): HTMLElement {
+function orderReader(lab: Lab, bars: Bars, fair: string, svg: SVGSVGElement, point: (index: number) => void): HTMLElement {
     const { say, count } = lab.speech;
     const text = h("output", { class: "reading" });
-    const slider = h("input", { type: "range", min: 0, max: bars.length - 1, value: "0", "aria-label": say("pick"), oninput: () => read(Number(slider.value)) });
+    const slider = h("input", { type: "range", min: 0, max: bars.count - 1, value: "0", "aria-label": say("pick"), oninput: () => read(Number(slider.value)) });
     const read = (i: number): void => {
-        const { label, fraction } = bars[i];
+        const label = bars.label(i);
+        const fraction = bars.fraction(i);
         slider.value = String(i);
-        text.replaceChildren(h("strong", {}, label), `  ${fraction}`, h("span", { class: "note" }, `  ${say("fairLine", fair)} · ${say("orderNumber", count(i + 1), count(bars.length))}`));
+        text.replaceChildren(h("strong", {}, label), `  ${fraction}`, h("span", { class: "note" }, `  ${say("fairLine", fair)} · ${say("orderNumber", count(i + 1), count(bars.count))}`));
         slider.setAttribute("aria-valuetext", `${label}: ${fraction}`);
         point(i);
     };
@@ -167,14 +185,14 @@ function orderReader(lab: Lab, bars: Bar[], fair: string, svg: SVGSVGElement, po
         const box = svg.getBoundingClientRect();
         const { width, left, right } = frame;
         const x = ((event.clientX - box.left) / box.width) * width - left;
-        const i = Math.floor((x / (width - left - right)) * bars.length);
-        if (i >= 0 && i < bars.length) read(i);
+        const i = Math.floor((x / (width - left - right)) * bars.count);
+        if (i >= 0 && i < bars.count) read(i);
     });
     read(0);
     return h("div", { class: "reader" }, slider, text);
 }
 
-function positionsFigure(lab: Lab, proof: Proof, index: number): HTMLElement {
+function positionsFigure(lab: Lab, proof: Proved, index: number): HTMLElement {
     const { say } = lab.speech;
     const fair = `1/${proof.n}`;
     const places = proof.positions.map((_, i) => i + 1);

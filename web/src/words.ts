@@ -59,6 +59,8 @@ const words = {
     fresh: ["New draws", "重新抽取"],
     script: ["Draws by hand", "手动抽取"],
     scriptHint: ["Numbers with commas; what is missing is filled in", "用逗号分开；缺少的会自动补上"],
+    notADraw: ["'{0}' is not a draw: write whole numbers with commas, as in 1,2,0,0.", "“{0}”不是抽取值：请写用逗号分开的整数，例如 1,2,0,0。"],
+    semicolon: ["; ", "；"],
     toStart: ["To the start", "回到开头"],
     back: ["Step back", "后退一步"],
     play: ["Play", "播放"],
@@ -141,7 +143,7 @@ const words = {
     ],
     matrix: ["How often each card came to each place", "每张牌到每个位置的次数"],
     matrixHint: ["Row: card. Column: place. Full colour: four standard deviations or more from even.", "行：牌。列：位置。最深的颜色：偏离均匀四个标准差以上。"],
-    looks: ["The smallest p-value at each look", "每次查看时的最小 p 值"],
+    looks: ["The smallest adjusted p-value at each look", "每次查看时最小的校正后 p 值"],
     looksAxis: ["shuffles", "洗牌次数"],
     tests: ["The tests", "各项检验"],
     test: ["Test", "检验"],
@@ -173,7 +175,8 @@ const words = {
 
 export type Word = keyof typeof words;
 
-const grouped = new Intl.NumberFormat("en-GB"); // both languages write 1,000,000
+// 1,000,000: both languages write it so.
+export const grouped = (value: number | bigint): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
 export class Speech {
     constructor(readonly language: Language) {}
@@ -181,7 +184,7 @@ export class Speech {
     say = (word: Word, ...given: (string | number)[]): string =>
         words[word][this.language === "zh" ? 1 : 0].replace(/\{(\d)\}/g, (_, i) => String(given[Number(i)]));
 
-    count = (value: number): string => grouped.format(value);
+    count = grouped;
 }
 
 export function languageOf(given: string | null, kept: string | null): Language {

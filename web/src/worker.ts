@@ -25,6 +25,12 @@ export interface Seen {
     result: Observation | null;
 }
 
+// A proof without its thousands of names: the orders are lexicographic, and few fractions are different.
+export interface Proved extends Omit<Proof, "probabilities"> {
+    fractions: string[];
+    fractionOf: Uint16Array; // of each order
+}
+
 export interface Lap {
     algorithm: string;
     n: number;
@@ -57,7 +63,7 @@ function answer(fs: Fairshuf, question: Question): unknown {
         case "trace":
             return trace(fs, question);
         case "prove":
-            return fs.prove(question.algorithm, question.n, { draws: question.draws }) satisfies Proof;
+            return prove(fs, question);
         case "observe":
             return observe(fs, question);
         case "race":
@@ -68,36 +74,18 @@ function answer(fs: Fairshuf, question: Question): unknown {
 // Cards are traced by number, so that two of the same name stay apart.
 function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<Question, { ask: "trace" }>): Told {
     const names = Array.from({ length: cards }, (_, i) => String(i));
-    const story = script ? byHand(fs, algorithm, names, script) : fs.trace(algorithm, names, { seed });
+    const story = fs.trace(algorithm, names, script ? { script, complete: true } : { seed });
     const draws = story.steps.flatMap((step) => (step.draw ? [step.draw] : []));
     const exact = draws.every((draw) => Number.isSafeInteger(draw.bound));
     return { story, script: exact ? draws.map((draw) => draw.value) : null };
 }
 
-// Draws that are missing are made up, those that are not needed are left out. How many it takes depends on the
-// draws before, so the module is asked again and again; what it misses, its message says.
-function byHand(fs: Fairshuf, algorithm: string, names: string[], given: number[]): Story {
-    const script = [...given];
-    for (let attempts = 0; attempts < 5000; ++attempts) {
-        try {
-            return fs.trace(algorithm, names, { script });
-        } catch (problem) {
-            const message = (problem as Error).message;
-            const missing = /one more is needed.* draws from 0 to (\d+)/.exec(message);
-            const surplus = /there are \d+ draws?, but only (\d+)/.exec(message);
-            const wrong = /draw (\d+) is \d+, but step \d+ draws from 0 to (\d+)/.exec(message);
-            if (missing) script.push(anyBelow(Number(missing[1]) + 1));
-            else if (surplus) script.length = Number(surplus[1]);
-            else if (wrong && Number(wrong[1]) > 1 && script.length > 1) script.length = Number(wrong[1]) - 1;
-            else throw problem;
-        }
-    }
-    throw new Error("this takes more than 5000 draws");
-}
-
-// Only to fill in an example; the shuffles themselves draw exactly.
-function anyBelow(bound: number): number {
-    return Math.floor(Math.random() * bound);
+function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<Question, { ask: "prove" }>): Proved {
+    const { probabilities, ...proof } = fs.prove(algorithm, n, { draws });
+    const known = new Map<string, number>();
+    const numberOf = (fraction: string): number => known.get(fraction) ?? known.set(fraction, known.size).size - 1;
+    const fractionOf = Uint16Array.from(Object.values(probabilities!), numberOf);
+    return { ...proof, fractions: [...known.keys()], fractionOf };
 }
 
 function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<Question, { ask: "observe" }>): Seen {

@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const program = process.env.FAIRSHUF_COMMAND ?? join(root, "build/release/fairshuf");
-const folder = process.env.FAIRSHUF_PAGE ?? join(root, "web/dist");
+const folder = process.env.FAIRSHUF_PAGE ?? join(root, "build/release/web/dist");
 const pictures = process.env.FAIRSHUF_PICTURES ?? join(root, "build/release/web/pictures");
 const patience = 120_000; // machines may be busy
 

@@ -71,7 +71,7 @@ test("errors name what was wrong", () => {
     assert.throws(() => fs.prove("swap-down", -1), /n '-1': a whole number/);
     assert.throws(() => fs.prove("swap-down", 2 ** 32 + 4), /a whole number/);
     assert.throws(() => fs.prove("swap-down", 4, { about: "colours" }), /orders, positions, distance/);
-    assert.throws(() => fs.trace("swap-down", ["a", "b"], { script: [7] }), /draw 1 is 7/);
+    assert.throws(() => fs.trace("swap-down", ["a", "b"], { script: [7] }), /draw 1 of the script is 7/);
     assert.throws(() => fs.trace("swap-down", ["a"], { script: [], seed: "x" }), /exclude/);
     assert.throws(() => fs.observe("swap-down", 13, { shuffles: 10 }), /too few to judge/);
     assert.throws(() => fs.observe("swap-down", 300), /2 to 256 cards/);
@@ -80,6 +80,17 @@ test("errors name what was wrong", () => {
     assert.throws(() => fs.permutation(5, 7), /a seed is a text/);
     assert.throws(() => fs.permutation(5, new Uint8Array(31)), /32 bytes/);
     assert.equal(fs.prove("swap-down", 3).verdict, "fair"); // and nothing is broken afterwards
+});
+
+test("draws by hand are completed if one asks for it", () => {
+    const drawn = (script) => fs.trace("swap-down", undefined, { script, complete: true }).steps.map((step) => step.draw.value);
+    assert.deepEqual(drawn([4, 3, 0, 0, 9]), [4, 3, 0, 0]);
+    for (const [script, kept] of [[[], 0], [[4], 1], [[4, 3], 2], [[4, 9, 0, 0], 1]]) {
+        const made = drawn(script);
+        assert.equal(made.length, 4);
+        assert.deepEqual(made.slice(0, kept), script.slice(0, kept));
+        made.forEach((draw, i) => assert.ok(draw < 5 - i));
+    }
 });
 
 test("an observer can be watched on its way", () => {

@@ -1,0 +1,136 @@
+// The table with the cards on it, and the pile beside them where a shuffle makes one. Cards glide to where a step
+// puts them.
+
+import type { Story } from "fairshuf";
+import { cardSize, drawCard } from "./cards";
+import { h, s } from "./dom";
+import type { Lab } from "./lab";
+
+const gap = 10;
+const rowHeight = cardSize.height + 26;
+
+interface Layout {
+    columns: number;
+    pileTop: number;
+}
+
+export class Stage {
+    readonly svg = s("svg", { class: "stage" });
+    readonly box = h("div", { class: "stage-box" });
+    readonly spoken = h("p", { class: "deck-text" });
+    #slots = s("g");
+    #deck = s("g");
+    #cards: SVGGElement[] = [];
+    #names: string[] = [];
+    #story: Story | undefined;
+    #step = 0;
+    #layout: Layout = { columns: 1, pileTop: 0 };
+    #width = 0; // as it was told: to ask for it would make the browser lay the page out at once
+    #resized = new ResizeObserver(([{ contentRect }]) => {
+        if (contentRect.width === this.#width) return;
+        this.#width = contentRect.width;
+        requestAnimationFrame(() => this.#arrange());
+    });
+
+    constructor(private readonly lab: Lab) {
+        this.svg.append(this.#slots, this.#deck);
+        this.#resized.observe(this.box);
+    }
+
+    leave(): void {
+        this.#resized.disconnect();
+    }
+
+    // The cards of this story; what is written on them may be their number instead.
+    set(story: Story, names: string[], faces: boolean, step: number): void {
+        this.#story = story;
+        this.#names = names;
+        this.#step = step;
+        this.#cards = names.map((name, i) => drawCard(faces ? name : String(i + 1)));
+        this.#arrange();
+    }
+
+    go(step: number): void {
+        this.#step = step;
+        this.#place();
+        this.#tell();
+    }
+
+    #arrange(): void {
+        if (!this.#story || !this.#width) return;
+        const n = this.#names.length;
+        const scale = scaleFor(n, this.#width);
+        const columns = Math.max(1, Math.min(n, 13, Math.floor((this.#width / scale + gap) / (cardSize.width + gap))));
+        const rows = Math.ceil(n / columns);
+        const pileTop = rows * rowHeight + 22;
+        const piles = this.#story.steps.some((step) => step.pile);
+        const inner = columns * (cardSize.width + gap);
+        const height = (piles ? pileTop : 0) + rows * rowHeight + 6;
+        this.#layout = { columns, pileTop };
+        this.svg.setAttribute("viewBox", `0 0 ${inner} ${height}`);
+        this.svg.setAttribute("width", String(inner * scale));
+        this.svg.setAttribute("height", String(height * scale));
+        this.#deck.replaceChildren(...this.#cards); // those just put there do not glide
+        this.#slots.replaceChildren(...this.#names.map((_, i) => this.#slot(i, 0)));
+        if (piles) {
+            const title = s("text", { class: "place", x: 4, y: pileTop - 8 }, this.lab.speech.say("pile"));
+            this.#slots.append(title, ...this.#names.map((_, i) => this.#slot(i, pileTop)));
+        }
+        this.#place();
+    }
+
+    #slot(i: number, top: number): SVGElement {
+        const { width, height } = cardSize;
+        return s(
+            "g",
+            { transform: `translate(${this.#spot(i, top).join(" ")})` },
+            s("rect", { class: "slot", width, height, rx: 6 }),
+            s("text", { class: "place", x: width / 2, y: height + 17, "text-anchor": "middle" }, i + 1),
+        );
+    }
+
+    #spot(i: number, top: number): [number, number] {
+        const { columns } = this.#layout;
+        return [(i % columns) * (cardSize.width + gap) + gap / 2, top + Math.floor(i / columns) * rowHeight + 2];
+    }
+
+    #place(): void {
+        if (!this.#story) return;
+        const now = lyingAfter(this.#story, this.#step);
+        const before = lyingAfter(this.#story, this.#step - 1);
+        this.#cards.forEach((card, i) => {
+            const { place, inPile } = now[i];
+            const [x, y] = this.#spot(place, inPile ? this.#layout.pileTop : 0);
+            card.style.transform = `translate(${x}px, ${y}px)`;
+            card.classList.toggle("moved", place !== before[i].place || inPile !== before[i].inPile);
+        });
+    }
+
+    #tell(): void {
+        if (!this.#story) return;
+        const names = deckAfter(this.#story, this.#step).map((card) => (card === null ? "–" : this.#names[Number(card)]));
+        this.svg.setAttribute("aria-label", this.lab.speech.say("deckNow", names.join(" ")));
+        this.spoken.textContent = names.join(" ");
+    }
+}
+
+// Few cards are as large as there is room, many stand in rows.
+function scaleFor(n: number, width: number): number {
+    const small = width < 500;
+    if (n > 13) return small ? 0.62 : 0.8;
+    return Math.min(1.25, Math.max(small ? 0.85 : 0.7, width / (n * (cardSize.width + gap))));
+}
+
+const deckAfter = (story: Story, step: number): (string | null)[] => (step > 0 ? story.steps[step - 1].deck : story.cards);
+
+// Where each card lies.
+function lyingAfter(story: Story, step: number): { place: number; inPile: boolean }[] {
+    const lying = story.cards.map(() => ({ place: 0, inPile: true }));
+    const put = (cards: (string | null)[], inPile: boolean): void =>
+        cards.forEach((card, place) => {
+            if (card !== null) lying[Number(card)] = { place, inPile };
+        });
+    put((step > 0 && story.steps[step - 1].pile) || [], true);
+    put(deckAfter(story, step), false);
+    return lying;
+}
