@@ -14,7 +14,7 @@ export default defineConfig({
         ],
     },
     build: {
-        outDir: process.env.FAIRSHUF_PAGE ?? "dist",
+        outDir: process.env.FAIRSHUF_PAGE ?? here("../build/release/web/dist"),
         emptyOutDir: true,
         target: "es2022",
         modulePreload: { polyfill: false },

@@ -68,6 +68,8 @@ const sentences: [RegExp, (...found: string[]) => string][] = [
     [/^FAIR: none of (\d+) tests speaks against it \(of all, (\S+) has (.*)\)$/, (_, k, name, p) => `公平：${k} 项检验都没有反对（最小的是${testInChinese(name)}，${p}）`],
     [/^SUSPICIOUS: (\S+) has (.+?);.*$/, (_, name, p) => `可疑：${testInChinese(name)}的 ${p}；公平的洗牌一千个样本中不到一个会这样`],
     [/^UNFAIR: by (.+) \((\S+) has (.*)\)$/, (_, names, name, p) => `不公平：依据 ${listed(names)}（${testInChinese(name)}的 ${p}）`],
+    [/^(\S+) with (\d+) cards and (\S+) draws: it can go on for ever without shuffling$/, (_, name, n, draws) => `${name}（${n} 张牌，${draws}）：可能永远停不下来，也洗不完`],
+    [/^(\S+) with (\d+) cards and (\S+) draws: it is proved with smaller constants.*$/, (_, name, n, draws) => `${name}（${n} 张牌，${draws}）：只能以较小的常数证明，说明不了有缺陷的抽取`],
 ];
 
 export const methodInChinese = (name: string): string | undefined => catalogue[name]?.[0];

@@ -58,3 +58,16 @@ export function segments<T extends string>(label: string, options: [T, string][]
         ),
     );
 }
+
+// The small digits of "10⁻⁶" are hard to read: they become larger ones, raised.
+const small = /([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/;
+const enlarged = (text: string): string => text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (c) => String("⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))).replace("⁻", "−");
+
+export function raised(text: string): (Node | string)[] {
+    return text.split(small).map((part, i) => (i % 2 ? h("sup", {}, enlarged(part)) : part));
+}
+
+export function raisedInSvg(text: string): (Node | string)[] {
+    const parts = text.split(small);
+    return parts.map((part, i) => (i % 2 ? s("tspan", { dy: -4, "font-size": "85%" }, enlarged(part)) : i ? s("tspan", { dy: 4 }, part) : part));
+}

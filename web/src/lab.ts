@@ -46,7 +46,8 @@ export class Lab {
         return sentence((this.#chinese && whyInChinese(about.name)) || about.why, this.#chinese);
     }
 
-    verdict(english: string): string {
+    // What the module said, be it a verdict or a problem.
+    said(english: string): string {
         return this.#chinese ? sentenceInChinese(english) : english;
     }
 

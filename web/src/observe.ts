@@ -2,19 +2,18 @@
 
 import type { Look } from "fairshuf";
 import { address, keepAddress } from "./address";
-import { choice, field, h, s } from "./dom";
+import { choice, field, h, raised } from "./dom";
 import { figure, type Rows } from "./figure";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
 import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
-import { colourKey, countMatrix, logPlot, pathOf, powerOfTen, probabilityText } from "./plots";
+import { foundOut, looksPlot, testTable } from "./looks";
+import { colourKey, countMatrix, probabilityText } from "./plots";
 import { ranks } from "./cards";
 import type { Seen } from "./worker";
 
 const n = 13;
-const block = 8192;
 const amounts = ["100000", "1000000", "10000000", "100000000"] as const;
-const deepest = -40; // of the plot of p-values, at most
 
 export function observe(lab: Lab, given: URLSearchParams): View {
     const { say, count } = lab.speech;
@@ -60,7 +59,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
             bench.show(seen);
         } catch (why) {
             if (why instanceof Dismissed) return;
-            bench.complain((why as Error).message);
+            bench.complain(lab.said((why as Error).message));
         }
         --running;
         label();
@@ -138,7 +137,7 @@ function bench(lab: Lab, index: number): Bench {
         if (last) testBox.replaceChildren(testTable(lab, last));
         const found = foundOut(looks);
         moment.className = `moment ${found ? "unfair" : ""}`;
-        moment.textContent = found ? say("foundOut", count(found.shuffles), lab.test(found.test.name), probabilityText(found.test.log10_p)) : say("notFoundOut");
+        moment.replaceChildren(...(found ? raised(say("foundOut", count(found.shuffles), lab.test(found.test.name), probabilityText(found.test.log10_p))) : [say("notFoundOut")]));
     };
     const element = h(
         "section",
@@ -177,7 +176,7 @@ function bench(lab: Lab, index: number): Bench {
             drawLooks(seen.wanted, seen.result !== null);
             if (!seen.result) return;
             verdict.className = `verdict ${verdictClass[seen.result.verdict]}`;
-            verdict.textContent = lab.verdict(seen.result.sentence);
+            verdict.textContent = lab.said(seen.result.sentence);
             element.dataset.finished = "yes";
         },
         complain: (problem) => {
@@ -185,48 +184,4 @@ function bench(lab: Lab, index: number): Bench {
             verdict.textContent = problem;
         },
     };
-}
-
-const strongest = (look: Look): Look["tests"][number] => look.tests.reduce((a, b) => (b.log10_adjusted_p < a.log10_adjusted_p ? b : a));
-
-function foundOut(looks: Look[]): { shuffles: number; test: Look["tests"][number] } | null {
-    const first = looks.find((look) => look.verdict === "unfair");
-    return first ? { shuffles: first.shuffles, test: strongest(first) } : null;
-}
-
-function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElement {
-    const { say } = lab.speech;
-    const bottom = Math.max(deepest, Math.min(-12, ...looks.map((look) => (look.tests.length ? Math.floor(strongest(look).log10_adjusted_p) - 1 : 0))));
-    const plot = logPlot({ x: [block, Math.max(wanted, 2 * block)], y: [bottom, 0], height: 230, xLabel: say("looksAxis"), yTick: powerOfTen });
-    const shown = looks.filter((look) => look.tests.length > 0 && look.sample === looks[looks.length - 1].sample);
-    const points = shown.map((look): [number, number] => [look.shuffles, strongest(look).log10_adjusted_p]);
-    const limit = (power: number, kind: string, text: string): SVGElement =>
-        s("g", {}, s("line", { class: `limit-line ${kind}`, x1: plot.x(block), x2: plot.x(Math.max(wanted, 2 * block)), y1: plot.y(power), y2: plot.y(power) }), s("text", { class: "note", x: plot.x(Math.max(wanted, 2 * block)), y: plot.y(power) + 12, "text-anchor": "end" }, text));
-    plot.layer.append(
-        limit(-6, "unfair", say("lineUnfair")),
-        s("path", { class: "curve", d: pathOf(plot, points) || "M0 0" }),
-        ...points.map(([x, power]) => {
-            const kind = power < -6 ? "unfair" : power < -3 ? "limit" : "fair";
-            const [cx, cy] = [plot.x(x), plot.y(power)];
-            const shape = power < bottom ? s("path", { d: `M${cx - 5} ${cy - 8}h10l-5 9z`, class: `dot ${kind}` }) : s("circle", { cx, cy, r: 4.5, class: `dot ${kind}` });
-            shape.append(s("title", {}, `${x}: ${probabilityText(power)}`));
-            return shape;
-        }),
-    );
-    return plot.svg;
-}
-
-function testTable(lab: Lab, look: Look): HTMLElement {
-    const { say } = lab.speech;
-    const kind = (power: number): string => (power < -6 ? "unfair" : power < -3 ? "limit" : "fair");
-    return h(
-        "table",
-        { class: "tests" },
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("test")), h("th", { scope: "col" }, say("pValue")), h("th", { scope: "col" }, say("adjusted")))),
-        h(
-            "tbody",
-            {},
-            ...look.tests.map((test) => h("tr", { "data-test": test.name, class: kind(test.log10_adjusted_p) }, h("th", { scope: "row" }, lab.test(test.name)), h("td", {}, probabilityText(test.log10_p)), h("td", {}, h("span", { class: "mark" }), probabilityText(test.log10_adjusted_p)))),
-        ),
-    );
 }

@@ -1,6 +1,6 @@
 // The plots: bars of orders, matrices of places, curves on logarithmic axes.
 
-import { h, s } from "./dom";
+import { h, raisedInSvg, s } from "./dom";
 import { compare, decimal, near, parts, short, superscript } from "./fraction";
 import { grouped } from "./words";
 
@@ -23,13 +23,14 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
     const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i) }));
     const labels = 12 + 8.5 * all[0].label.length;
     const fractions = 12 + 8 * Math.min(12, Math.max(...all.map((bar) => bar.fraction.length)));
-    const room = 480 - labels - fractions;
+    const width = innerWidth < 820 ? 350 : 480;
+    const room = width - labels - fractions;
     const height = all.length * row + 26;
     const scale = (value: number): number => (value / most) * room;
     const line = labels + scale(near(fair));
     return s(
         "svg",
-        { class: "bars", viewBox: `0 0 480 ${height}` },
+        { class: "bars", viewBox: `0 0 ${width} ${height}` },
         ...all.map((bar, i) => {
             const y = i * row + 20;
             return s(
@@ -37,7 +38,7 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
                 { class: "bar" },
                 s("text", { x: labels - 10, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "label" }, bar.label),
                 s("rect", { x: labels, y: y + 2, width: scale(bar.value), height: row - 5, rx: 2, class: side(bar.fraction, fair) }),
-                s("text", { x: 476, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 12)),
+                s("text", { x: width - 4, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 12)),
             );
         }),
         s("line", { x1: line, x2: line, y1: 16, y2: height - 4, class: "even" }),
@@ -152,10 +153,10 @@ export function colourKey(less: string, fair: string, more: string, neutral = "s
 
 export interface Axes {
     x: [least: number, most: number];
-    y: [least: number, most: number];
+    y: [least: number, most: number]; // logarithms
+    yTicks: [at: number, text: string][];
     height: number;
     xLabel: string;
-    yTick: (power: number) => string;
 }
 
 export const powerOfTen = (power: number): string => (power === 0 ? "1" : power === 1 ? "10" : `10${superscript(power)}`);
@@ -163,23 +164,20 @@ export const powerOfTen = (power: number): string => (power === 0 ? "1" : power 
 export interface LogPlot {
     svg: SVGSVGElement;
     x: (value: number) => number;
-    y: (power: number) => number;
+    y: (logarithm: number) => number;
     layer: SVGGElement;
 }
 
-// y is given as a power of ten already: p-values can be too small for a number.
-export function logPlot({ x: [x0, x1], y: [y0, y1], height, xLabel, yTick }: Axes): LogPlot {
+export function logPlot({ x: [x0, x1], y: [y0, y1], yTicks, height, xLabel }: Axes): LogPlot {
     const { width, left, right, top, bottom } = frame;
     const x = (value: number): number => left + ((Math.log10(value) - Math.log10(x0)) / (Math.log10(x1) - Math.log10(x0))) * (width - left - right);
-    const y = (power: number): number => height - bottom - ((Math.min(Math.max(power, y0), y1) - y0) / (y1 - y0)) * (height - top - bottom);
+    const y = (value: number): number => height - bottom - ((value - y0) / (y1 - y0)) * (height - top - bottom);
     const layer = s("g");
-    const every = Math.max(1, Math.ceil((y1 - y0) / 8));
-    const yTicks = Array.from({ length: Math.floor((y1 - y0) / every) + 1 }, (_, i) => Math.ceil(y0) + i * every).filter((p) => p <= y1);
     const xTicks = Array.from({ length: 14 }, (_, p) => 10 ** p).filter((v) => v >= x0 * 0.999 && v <= x1 * 1.001);
     const svg = s(
         "svg",
         { class: "plot", viewBox: `0 0 ${width} ${height}` },
-        ...yTicks.map((p) => s("g", {}, s("line", { class: "grid", x1: left, x2: width - right, y1: y(p), y2: y(p) }), s("text", { class: "tick", x: left - 6, y: y(p), "text-anchor": "end", "dominant-baseline": "central" }, yTick(p)))),
+        ...yTicks.map(([at, text]) => s("g", {}, s("line", { class: "grid", x1: left, x2: width - right, y1: y(at), y2: y(at) }), s("text", { class: "tick", x: left - 6, y: y(at), "text-anchor": "end", "dominant-baseline": "central" }, ...raisedInSvg(text)))),
         ...xTicks.map((v) => s("g", {}, s("line", { class: "grid", x1: x(v), x2: x(v), y1: top, y2: height - bottom }), s("text", { class: "tick", x: x(v), y: height - bottom + 15, "text-anchor": x(v) > width - 60 ? "end" : "middle" }, grouped(v)))),
         s("text", { class: "tick", x: width - right, y: height - 4, "text-anchor": "end" }, xLabel),
         layer,

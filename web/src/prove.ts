@@ -62,7 +62,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         try {
             proofs[i] = await hands[i].ask<Proved>({ ask: "prove", algorithm, n: state.n, draws });
         } catch (why) {
-            if (!(why instanceof Dismissed)) results[i].replaceChildren(h("p", { class: "problem" }, (why as Error).message));
+            if (!(why instanceof Dismissed)) results[i].replaceChildren(h("p", { class: "problem", role: "alert" }, lab.said((why as Error).message)));
             return;
         }
         drawProofs();
@@ -117,7 +117,7 @@ function proofParts(lab: Lab, proof: Proved, most: number, bySize: boolean, inde
     const fact = (name: string, value: string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
     const outcomes = proof.outcomes === "unbounded" ? say("unbounded") : count(BigInt(proof.outcomes));
     return [
-        h("p", { class: `verdict ${verdictClass[proof.verdict]}` }, lab.verdict(proof.sentence)),
+        h("p", { class: `verdict ${verdictClass[proof.verdict]}` }, lab.said(proof.sentence)),
         h("p", { class: "note method" }, lab.method(about)),
         ordersFigure(lab, proof, most, bySize, index),
         positionsFigure(lab, proof, index),

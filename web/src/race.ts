@@ -59,7 +59,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
             status.textContent = say("raced");
         } catch (why) {
             if (why instanceof Dismissed) return;
-            status.textContent = (why as Error).message;
+            status.textContent = lab.said((why as Error).message);
         }
         running = false;
         draw();
@@ -159,7 +159,7 @@ function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight
     const high = Math.ceil(Math.max(5, ...powers));
     const unit = (power: number): string => timeText(10 ** power).replace(/\.0+(?= )/, "");
     const most = Math.max(m, 100);
-    const plot = logPlot({ x: [10, most], y: [low, high], height: 430, xLabel: lab.speech.say("cardsAxis"), yTick: unit });
+    const plot = logPlot({ x: [10, most], y: [low, high], yTicks: powersIn(low, high).map((power) => [power, unit(power)]), height: 430, xLabel: lab.speech.say("cardsAxis") });
     plot.layer.append(...guides(plot, low, high, most));
     for (const about of drawn) {
         const points = timed(laps.get(about.name)).map((lap): [number, number] => [lap.n, Math.log10(lap.nanoseconds!)]);
@@ -173,6 +173,8 @@ function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight
     }
     return plot.svg;
 }
+
+const powersIn = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
 
 // What O(n) and O(n²) would look like.
 function guides(plot: ReturnType<typeof logPlot>, low: number, high: number, most: number): SVGElement[] {

@@ -62,7 +62,8 @@ export function watch(lab: Lab, given: URLSearchParams): View {
         player.pause();
         void tell(player.step).then(() => panel.focusDraw());
     });
-    const controls = h("div", { class: "controls" });
+    const which = h("div", { class: "controls" });
+    const setup = h("div", { class: "controls" });
     const problem = h("p", { class: "problem", role: "alert", hidden: true });
     const about = h("section", { class: "about" });
 
@@ -76,7 +77,11 @@ export function watch(lab: Lab, given: URLSearchParams): View {
         keep();
         if (told) stage.set(told.story, state.cards, faces, player.step);
     };
-    const drawControls = (): void => controls.replaceChildren(...controlsFor(lab, state, told, change, showFaces));
+    const drawControls = (): void => {
+        const { say } = lab.speech;
+        which.replaceChildren(algorithmPicker(lab, say("algorithm"), state.algorithm, (algorithm) => change({ algorithm, script: null, seed: state.seed || freshSeed() })));
+        setup.replaceChildren(...setupFor(lab, state, told, change, showFaces));
+    };
 
     async function tell(step: number): Promise<void> {
         try {
@@ -86,7 +91,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
             problem.hidden = true;
         } catch (why) {
             if (why instanceof Dismissed) return;
-            problem.textContent = (why as Error).message;
+            problem.textContent = lab.said((why as Error).message);
             problem.hidden = false;
             return drawControls();
         }
@@ -108,7 +113,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
     drawControls();
     void tell(wholeIn(given, "step", 0, 0, 100_000));
     return {
-        element: layout(lab, controls, problem, about, pictureOf(lab, stage, player, () => rowsOf(told!, state.cards)), panel),
+        element: layout(lab, which, setup, problem, about, pictureOf(lab, stage, player, () => rowsOf(told!, state.cards)), panel),
         leave: () => {
             player.pause();
             stage.leave();
@@ -128,7 +133,8 @@ function drawsIn(lab: Lab, script: string): number[] {
         });
 }
 
-function controlsFor(lab: Lab, state: State, told: Told | undefined, change: (changed: Partial<State>) => void, showFaces: (faces: boolean) => void): HTMLElement[] {
+// The cards and the draws.
+function setupFor(lab: Lab, state: State, told: Told | undefined, change: (changed: Partial<State>) => void, showFaces: (faces: boolean) => void): HTMLElement[] {
     const { say } = lab.speech;
     const text = (value: string, size: number, changed: (value: string) => void, more: Record<string, unknown> = {}): HTMLInputElement => {
         const input = h("input", { type: "text", value, size, spellcheck: "false", autocomplete: "off", onchange: () => changed(input.value), ...more });
@@ -152,7 +158,6 @@ function controlsFor(lab: Lab, state: State, told: Told | undefined, change: (ch
         disabled: told !== undefined && told.script === null,
     });
     return [
-        algorithmPicker(lab, say("algorithm"), state.algorithm, (algorithm) => change({ algorithm, script: null, seed: state.seed || freshSeed() })),
         field(say("cards"), cards, deck),
         segments(say("show"), [["faces", say("faces")], ["numbers", say("numbers")]], state.faces ? "faces" : "numbers", (v) => showFaces(v === "faces")),
         field(say("seed"), seed, fresh),
@@ -189,12 +194,13 @@ function rowsOf({ story }: Told, names: string[]): Rows {
     ];
 }
 
-function layout(lab: Lab, controls: HTMLElement, problem: HTMLElement, about: HTMLElement, picture: HTMLElement, panel: StepPanel): HTMLElement {
+function layout(lab: Lab, which: HTMLElement, setup: HTMLElement, problem: HTMLElement, about: HTMLElement, picture: HTMLElement, panel: StepPanel): HTMLElement {
     return h(
         "div",
         { class: "view watch-view" },
         h("h1", {}, lab.speech.say("watchTitle")),
-        controls,
+        which,
+        h("details", { class: "setup", open: innerWidth > 820 }, h("summary", {}, lab.speech.say("setup")), setup), // phones show the cards first
         problem,
         about,
         h("div", { class: "columns" }, picture, h("div", { class: "side" }, panel.panel, panel.code)),

@@ -45,6 +45,7 @@ const words = {
     drawsStuck: ["stuck: always the same", "卡住：总是同一个值"],
     // Watch
     watchTitle: ["Watch a shuffle, draw by draw", "逐次抽取，观看洗牌"],
+    setup: ["Choose cards and draws", "选择牌和抽取"],
     cards: ["Cards (up to 54)", "牌（最多 54 张）"],
     cardsHint: ["Names with spaces between them: A♠ K♥ 7 Anna", "用空格分开：A♠ K♥ 7 小明"],
     deckOf: ["Deck", "牌组"],

@@ -3,7 +3,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openBrowser, phone, picture, serveByCommand, serveUnder, settled, visit } from "./lab.mjs";
+import { command, openBrowser, phone, picture, serveByCommand, serveUnder, settled, texts, visit } from "./lab.mjs";
 
 let lab;
 let browser;
@@ -24,7 +24,9 @@ const states = {
 };
 const settings = [
     ["en", "light", {}],
-    ["zh", "dark", phone],
+    ["en", "dark", phone],
+    ["zh", "light", phone],
+    ["zh", "dark", {}],
 ];
 
 for (const [language, theme, options] of settings)
@@ -54,6 +56,25 @@ test("It speaks the browser's language, and the one that is chosen", async () =>
     await page.reload();
     await settled.prove(page);
     assert.equal(await page.getAttribute("html", "lang"), "en");
+    await page.context().close();
+});
+
+test("Every verdict is said in Chinese, too, and why there is none", async () => {
+    const page = await visit(browser, `${lab.address}#/prove?a=swap-down&b=swap-any&n=3&lang=zh`);
+    for (const { name, proved_up_to } of command("algorithms").algorithms)
+        for (const draws of ["exact", "modulo:8", "stuck"]) {
+            const n = Math.min(4, proved_up_to);
+            await page.evaluate((hash) => (location.hash = hash), `#/prove?a=swap-down&b=${name}&n=${n}&db=${draws}&lang=zh`);
+            const result = page.locator(".result").nth(1);
+            await result.locator(".verdict, .problem").waitFor();
+            const said = await result.locator(".verdict, .problem").textContent();
+            assert.match(said, /^(公平|不公平|相等)：[^A-Za-z]+$|^[a-z-]+（\d 张牌，\S+）：[^A-Za-z]+$/, `${name}, ${draws}`);
+            if (draws === "exact") assert.match(await result.locator(".method").textContent(), /^[^.]*[\u4e00-\u9fff][^.]*。$/, name);
+        }
+    await page.evaluate(() => (location.hash = "#/observe?a=swap-down&b=naive&shuffles=100000&seed=monday&lang=zh"));
+    await settled.observe(page);
+    for (const text of await texts(page, ".verdict, .moment, .tests tbody th")) assert.match(text.replace(/p = .*/, ""), /^[^A-Za-z]+$/);
+    assert.deepEqual(page.problems, []);
     await page.context().close();
 });
 

@@ -1,0 +1,58 @@
+// What the tests said at each look: the curve of the smallest p-value, the table of the last look, and the moment
+// when a shuffle is found out.
+
+import type { Look, Test } from "fairshuf";
+import { h, raised, s } from "./dom";
+import type { Lab } from "./lab";
+import { logPlot, pathOf, powerOfTen, probabilityText } from "./plots";
+
+const block = 8192; // shuffles before the first look
+const unfair = -6; // powers of ten, as in the tests' verdict
+const suspicious = -3;
+
+const strongest = (look: Look): Test => look.tests.reduce((a, b) => (b.log10_adjusted_p < a.log10_adjusted_p ? b : a));
+const kindOf = (power: number): string => (power < unfair ? "unfair" : power < suspicious ? "limit" : "fair");
+
+export function foundOut(looks: Look[]): { shuffles: number; test: Test } | null {
+    const first = looks.find((look) => look.verdict === "unfair");
+    return first ? { shuffles: first.shuffles, test: strongest(first) } : null;
+}
+
+// From 1 down to 10⁻³⁰⁰⁰⁰ and below: the logarithm of the power.
+const depth = (power: number): number => -Math.log10(1 - power);
+
+export function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElement {
+    const { say } = lab.speech;
+    const sample = looks[looks.length - 1]?.sample;
+    const points = looks.filter((look) => look.tests.length > 0 && look.sample === sample).map((look): [number, number] => [look.shuffles, strongest(look).log10_adjusted_p]);
+    const deepest = Math.min(-100, ...points.map(([, power]) => power));
+    const ticks = [0, -1, -10, -100, -1000, -10_000, -100_000, -1e6].filter((power) => power >= deepest && (power !== -1 || deepest > -1000));
+    const most = Math.max(wanted, 2 * block);
+    const plot = logPlot({ x: [block, most], y: [depth(deepest), 0], yTicks: ticks.map((power) => [depth(power), powerOfTen(power)]), height: 230, xLabel: say("looksAxis") });
+    const line = plot.y(depth(unfair));
+    plot.layer.append(
+        s("line", { class: "limit-line", x1: plot.x(block), x2: plot.x(most), y1: line, y2: line }),
+        s("path", { class: "curve", d: pathOf(plot, points.map(([x, power]) => [x, depth(power)])) || "M0 0" }),
+        ...points.map(([x, power]) => s("circle", { cx: plot.x(x), cy: plot.y(depth(power)), r: 4.5, class: `dot ${kindOf(power)}` }, s("title", {}, `${x}: ${probabilityText(power)}`))),
+        s("text", { class: "note haloed", x: plot.x(most) - 4, y: line + 14, "text-anchor": "end" }, say("lineUnfair")),
+    );
+    return plot.svg;
+}
+
+export function testTable(lab: Lab, look: Look): HTMLElement {
+    const { say } = lab.speech;
+    const row = (test: Test): HTMLElement =>
+        h(
+            "tr",
+            { "data-test": test.name, class: kindOf(test.log10_adjusted_p) },
+            h("th", { scope: "row" }, lab.test(test.name)),
+            h("td", {}, ...raised(probabilityText(test.log10_p))),
+            h("td", {}, h("span", { class: "mark" }), ...raised(probabilityText(test.log10_adjusted_p))),
+        );
+    return h(
+        "table",
+        { class: "tests" },
+        h("thead", {}, h("tr", {}, ...(["test", "pValue", "adjusted"] as const).map((word) => h("th", { scope: "col" }, say(word))))),
+        h("tbody", {}, ...look.tests.map(row)),
+    );
+}
