@@ -33,6 +33,39 @@ private:
     chacha8* words_;
 };
 
+// Draws by a rule for so many draws, and exact ones afterwards: so what would go on for ever comes to an end, and
+// tells that it would not have.
+class patient_draws {
+public:
+    patient_draws(const any_rule& rule, chacha8& words, std::uint64_t patience)
+        : by_rule_(rule, words), words_(&words), patience_(patience) {}
+
+    std::uint64_t below(std::uint64_t bound) {
+        if (patience_ == 0) return exact(*words_).below(bound);
+        --patience_;
+        return by_rule_.below(bound);
+    }
+
+    bool lost_patience() const { return patience_ == 0; }
+
+private:
+    draws_by_rule by_rule_;
+    chacha8* words_;
+    std::uint64_t patience_;
+};
+
+// Whether one shuffle ends. Those without a limit take n log(n) draws or so, if each card can be drawn at all.
+bool ends(const observe_request& request) {
+    const auto* rule = std::get_if<any_rule>(&request.draws.draws);
+    if (rule == nullptr || request.algorithm.about.draws != draw_count::unbounded) return true;
+    chacha8 words(key::from_text("a trial"));
+    patient_draws draws(*rule, words, 1000 * request.n);
+    std::vector<std::uint8_t> deck(request.n);
+    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    visit_algorithm(request.algorithm, [&](const auto& algorithm) { algorithm(deck, draws); });
+    return !draws.lost_patience();
+}
+
 // Exact draws, several from a word where the algorithm's bounds can be foreseen.
 template <class A>
 auto exact_draws(chacha8& words) {
@@ -117,6 +150,9 @@ std::optional<error> problem_with(const observe_request& request) {
         return error{fmt::format("-n {}: {} can be observed with 2 to {} cards", request.n,
                                  request.algorithm.spec(), most)};
     if (request.shuffles < audit::fewest_shuffles(request.n)) return too_few(request.shuffles, request.n);
+    if (!ends(request))
+        return error{fmt::format("{} with {} cards and {} draws: it can go on for ever without shuffling",
+                                 request.algorithm.spec(), request.n, request.draws.spec)};
     return std::nullopt;
 }
 

@@ -81,6 +81,9 @@ expected<told> tell(const selection& algorithm, const std::vector<std::string>& 
             result.story = trace::record(chosen, cards.size(), source);
         }
     });
+    if (result.story.broken_off)
+        return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell", algorithm.spec(),
+                                 cards.size(), trace::most_steps)};
     if (!problem.empty()) return error{problem};
     return result;
 }

@@ -131,6 +131,23 @@ TEST(ObserveByName, RefusesWhatCannotBeJudged) {
               "--shuffles 100: too few to judge; with 52 cards at least 520 are needed");
 }
 
+TEST(ObserveByName, RefusesWhatWouldNotEnd) {
+    const auto problem = [](std::string_view algorithm, std::string_view draws) {
+        const auto found = problem_with({.algorithm = *find_algorithm(algorithm), .draws = *find_draws(draws)});
+        return found ? found->message : "";
+    };
+    for (const auto* algorithm : {"pick-redraw", "teacher", "sort-keys"}) {
+        for (const auto* few : {"stuck", "modulo:8", "float:3"})
+            EXPECT_EQ(problem(algorithm, few), std::string(algorithm) + " with 13 cards and " + few +
+                                                   " draws: it can go on for ever without shuffling");
+        for (const auto* enough : {"exact", "modulo:16", "float:8", "short-seed:8"})
+            EXPECT_EQ(problem(algorithm, enough), "") << algorithm;
+    }
+    EXPECT_NE(problem("rao-sandelius", "stuck"), "");
+    EXPECT_EQ(problem("rao-sandelius", "modulo:2"), "");
+    EXPECT_EQ(problem("swap-down", "stuck"), "");
+}
+
 TEST(ObserveOrders, ReadsAllThereAre) {
     made_up source(1'000);
     const auto found = observe(source, std::nullopt, audit::battery::full);

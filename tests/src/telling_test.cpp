@@ -63,6 +63,12 @@ TEST(Telling, TooManyCardsAreRefused) {
               "11 cards are too many to trace enumerate-all; at most 10");
 }
 
+TEST(Telling, TooManyStepsAreRefused) {
+    const auto story = tell(*find_algorithm("riffle:100000"), cards(54), key::from_text("x"));
+    EXPECT_EQ(story.error_message(), "riffle:100000 with 54 cards takes more than 10000 steps: too many to tell");
+    EXPECT_TRUE(tell(*find_algorithm("riffle:100"), cards(54), key::from_text("x")));
+}
+
 TEST(Telling, EveryAlgorithmEndsWhereItShuffles) {
     for_each_algorithm([]<class A>(const A&) {
         const std::size_t n = A::about.most_cards < 54 ? 6 : 54;

@@ -23,6 +23,8 @@
 
 namespace fairshuf::trace {
 
+inline constexpr std::size_t most_steps = 10'000;
+
 template <draw_source D>
 class recorder {
 public:
@@ -42,6 +44,11 @@ public:
 
     // Ends the step that is open; without one, notes what has moved without a draw.
     void close(bool at_end_of_round) {
+        if (story_.steps.size() == most_steps) {  // it cannot be stopped, but need not be followed
+            story_.broken_off = story_.broken_off || current_;
+            current_.reset();
+            return;
+        }
         table now = look();
         if (current_ || now != last_) {
             const bool inserts = about_->kind == family::insert || about_->kind == family::pick;

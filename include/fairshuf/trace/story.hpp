@@ -57,6 +57,7 @@ struct step {
 struct story {
     table start;
     std::vector<step> steps;
+    bool broken_off = false;  // there were more steps than the recorder writes down
 };
 
 namespace detail {
