@@ -38,7 +38,7 @@ install_packages() {
     # A list that cannot be refreshed need not stop us; the installation itself decides.
     quietly "${as_root[@]}" apt-get update || true
     if ! quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y --no-install-recommends "${missing[@]}"; then
+        apt-get install -y --no-install-recommends --no-remove "${missing[@]}"; then
         say_what_to_run "${missing[@]}"
         return 1
     fi

@@ -33,8 +33,8 @@ private:
     chacha8* words_;
 };
 
-// Draws by a rule for so many draws, and exact ones afterwards: so what would go on for ever comes to an end, and
-// tells that it would not have.
+// Draws by a rule for so many draws, and exact ones afterwards: so what would go on for ever comes to an end,
+// and tells that it would not have.
 class patient_draws {
 public:
     patient_draws(const any_rule& rule, chacha8& words, std::uint64_t patience)
@@ -54,7 +54,8 @@ private:
     std::uint64_t patience_;
 };
 
-// Whether one shuffle ends. Those without a limit take n log(n) draws or so, if each card can be drawn at all.
+// Whether one shuffle ends. Those without a limit take n log(n) draws or so, if each card can be drawn at
+// all.
 bool ends(const observe_request& request) {
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
     if (rule == nullptr || request.algorithm.about.draws != draw_count::unbounded) return true;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -14,8 +15,8 @@ namespace {
 
 constexpr std::size_t most_cards = 54;
 
-// Draws by hand. An algorithm cannot be stopped half way, so from the first mistake on it is fed others until it
-// ends, and the mistake is told afterwards.
+// Draws by hand. An algorithm cannot be stopped half way, so from the first mistake on it is fed others until
+// it ends, and the mistake is told afterwards.
 class careful_script {
 public:
     careful_script(const script& values, const key& rest) : values_(&values), words_(rest) {}
@@ -82,8 +83,8 @@ expected<told> tell(const selection& algorithm, const std::vector<std::string>& 
         }
     });
     if (result.story.broken_off)
-        return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell", algorithm.spec(),
-                                 cards.size(), trace::most_steps)};
+        return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell",
+                                 algorithm.spec(), cards.size(), trace::most_steps)};
     if (!problem.empty()) return error{problem};
     return result;
 }

@@ -128,6 +128,13 @@ EXPORTED(fs_answer_size) std::uint32_t fs_answer_size() {
     return static_cast<std::uint32_t>(answer.size());
 }
 
+// The answer was copied; it may be large, or a secret order.
+EXPORTED(fs_forget) void fs_forget() {
+    std::ranges::fill(answer, '\0');
+    answer.clear();
+    answer.shrink_to_fit();
+}
+
 // As `fairshuf algorithms --json`.
 EXPORTED(fs_algorithms) std::uint32_t fs_algorithms() {
     return say(report::catalogue_as_json());
@@ -226,7 +233,8 @@ EXPORTED(fs_race_end) void fs_race_end(racer* r) {
 EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
     if (n > most_permuted)
-        return complain(joined({"at most ", std::to_string(most_permuted), " items can be shuffled here"}));
+        return complain(joined({"n ", std::to_string(n), ": at most ", std::to_string(most_permuted),
+                                " items can be shuffled here"}));
     if (kind != source::fresh) {
         const auto by = key_from(kind, {bytes, size});
         return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error_message());

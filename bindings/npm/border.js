@@ -2,29 +2,28 @@
 
 import { system } from "./system.js";
 
-async function bytesBesideUs() {
-    const url = new URL("./fairshuf.wasm", import.meta.url);
-    if (url.protocol !== "file:") return fetch(url);
-    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:fs/promises");
-    return readFile(url);
+async function compiled(from) {
+    if (from instanceof WebAssembly.Module) return from;
+    if (typeof from === "string" || from instanceof URL) return compiled(await fetch(from));
+    if (!(from instanceof Response)) return WebAssembly.compile(from);
+    if (!from.ok) throw new Error(`${from.url}: ${from.status} ${from.statusText}`);
+    const bytes = await from.arrayBuffer();
+    if (!isModule(bytes)) throw new Error(`${from.url}: this is not the module, fairshuf.wasm; load({ wasm }) says where it is`);
+    return WebAssembly.compile(bytes);
 }
 
-async function compiled(given) {
-    const from = await (given ?? bytesBesideUs());
-    if (from instanceof WebAssembly.Module) return from;
-    if (typeof from === "string" || from instanceof URL) return compiled(fetch(from));
-    if (typeof Response === "undefined" || !(from instanceof Response)) return WebAssembly.compile(from);
-    if (!from.ok) throw new Error(`${from.url}: ${from.status} ${from.statusText}`);
-    return WebAssembly.compile(await from.arrayBuffer());
+// Some hosts answer with a page where there is no file.
+function isModule(bytes) {
+    return bytes.byteLength > 8 && new DataView(bytes).getUint32(0) === 0x0061736d;
 }
 
 export class Border {
     #stopped;
 
-    static async open(wasm) {
+    static async open(wasm, crypto) {
         const module = await compiled(wasm);
         const border = new Border();
-        border.system = await system(() => border.exports.memory);
+        border.system = system(() => border.exports.memory, crypto);
         border.exports = (await WebAssembly.instantiate(module, border.system.imports(module))).exports;
         border.exports._initialize();
         return border;
@@ -34,7 +33,7 @@ export class Border {
     // never 0 unless something is wrong; then the answer says what.
     call(name, ...given) {
         const borrowed = [];
-        const passed = given.flatMap((value) => {
+        const lend = (value) => {
             if (typeof value === "number") return [value];
             const bytes = typeof value === "string" ? new TextEncoder().encode(value) : bytesOf(value);
             const pointer = this.run("fs_alloc", bytes.length) >>> 0;
@@ -42,9 +41,9 @@ export class Border {
             borrowed.push({ pointer, size: bytes.length });
             new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
             return [pointer, bytes.length];
-        });
+        };
         try {
-            const result = this.run(name, ...passed);
+            const result = this.run(name, ...given.flatMap(lend));
             if (result === 0) throw new Error(this.text());
             return result;
         } finally {
@@ -66,16 +65,23 @@ export class Border {
         }
     }
 
+    // What has stopped has ended already.
+    end(name, pointer) {
+        if (!this.#stopped) this.run(name, pointer);
+    }
+
     #giveBack(pointer, size) {
         if (this.#stopped) return;
         new Uint8Array(this.exports.memory.buffer, pointer, size).fill(0); // it may have been a key
         this.exports.fs_free(pointer);
     }
 
-    // A copy of the answer.
+    // A copy of the answer; the module need not remember it.
     bytes() {
         const first = this.exports.fs_answer() >>> 0;
-        return this.exports.memory.buffer.slice(first, first + (this.exports.fs_answer_size() >>> 0));
+        const copy = this.exports.memory.buffer.slice(first, first + (this.exports.fs_answer_size() >>> 0));
+        this.exports.fs_forget();
+        return copy;
     }
 
     text() {

@@ -13,8 +13,11 @@ export type Seed = string | Uint8Array;
 export type Fraction = string;
 
 export interface LoadOptions {
-    /** Where the module is, if not beside the package: an address, its bytes, a response, or compiled. */
-    wasm?: string | URL | BufferSource | Response | WebAssembly.Module | Promise<Response>;
+    /**
+     * Where the module is, if not beside the package: an address, in node also a path; or its bytes, a Response,
+     * a WebAssembly.Module, or a promise of one of these.
+     */
+    wasm?: string | ArrayBuffer | ArrayBufferView | object;
 }
 
 /** Each load has a module, and memory, of its own. It works in windows and in workers. */
@@ -48,7 +51,7 @@ export interface Fairshuf {
     racer(algorithm: string, n: number): Racer;
 }
 
-export type Shuffleable = unknown[] | { [place: number]: unknown; readonly length: number; slice(): any };
+export type Shuffleable = unknown[] | (ArrayBufferView & { [place: number]: unknown; readonly length: number });
 
 export interface Algorithm {
     name: string;
@@ -94,7 +97,7 @@ export interface Story {
 export interface Step {
     /** From 1. */
     step: number;
-    /** One of 0 .. bound-1; null: a step that draws nothing. */
+    /** One of 0 .. bound-1; null: a step that draws nothing. Above 2^53 they are the nearest number. */
     draw: { bound: number; value: number } | null;
     probability: Fraction;
     /** Places count from 1. */

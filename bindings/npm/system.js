@@ -6,18 +6,12 @@ const badDescriptor = 8;
 const noSuchFunction = 52;
 const mostRandomBytes = 65536; // in one call of getRandomValues
 
-async function cryptography() {
-    if (globalThis.crypto?.getRandomValues) return globalThis.crypto;
-    return (await import(/* @vite-ignore */ /* webpackIgnore: true */ "node:crypto")).webcrypto; // node 18
-}
-
 export class Stopped extends Error {
     name = "Stopped";
 }
 
 // memory() gives the module's memory, which is there only after these functions are.
-export async function system(memory) {
-    const crypto = await cryptography();
+export function system(memory, crypto) {
     const view = () => new DataView(memory().buffer);
     let said = "";
 

@@ -57,8 +57,9 @@ expected<page> page::in(const fs::path& folder) {
 
 expected<page> page::beside(const fs::path& command) {
     const fs::path place = command.parent_path();
-    for (const auto& folder : {place / "web/dist", place / "../share/fairshuf/lab", place / "../../web/dist"})
-        if (auto found = in(folder)) return found;
+    if (!place.empty())
+        for (const auto& folder : {place / "web/dist", place / "../share/fairshuf/lab"})
+            if (auto found = in(folder)) return found;
     return error{
         "the lab's page is not there; `./dev lab` builds and serves it, or say where it is: --page FOLDER"};
 }

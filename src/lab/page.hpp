@@ -15,7 +15,7 @@ public:
     // The folder must hold an index.html.
     static expected<page> in(const std::filesystem::path& folder);
 
-    // Where it is built, or installed, with the command: beside it, in share/, or in the checkout.
+    // Where it is built, or installed, with the command: beside it, or in share/.
     static expected<page> beside(const std::filesystem::path& command);
 
     struct file {

@@ -8,6 +8,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <cctype>
@@ -34,7 +35,7 @@ constexpr std::uint32_t longest_header = 16'384;
 // named.)
 constexpr std::string_view policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'";
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 response plain(http::status status, std::string text) {
     response answer(status, 11);
@@ -69,9 +70,25 @@ void finish(response& answer, const request& asked) {
     answer.set("Cross-Origin-Resource-Policy", "same-origin");
     answer.set("Referrer-Policy", "no-referrer");
     answer.set("X-Content-Type-Options", "nosniff");
-    answer.keep_alive(asked.keep_alive());
+    answer.keep_alive(answer.keep_alive() && asked.keep_alive());
     answer.prepare_payload();
     if (asked.method() == http::verb::head) answer.body().clear();  // after its length was told
+}
+
+// A request that cannot be read, in contrast to one that ends or takes too long.
+bool is_unheard_of(const problem& wrong) {
+    return wrong.category() == http::make_error_code(http::error::end_of_stream).category() &&
+           wrong != http::error::end_of_stream && wrong != http::error::partial_message;
+}
+
+response refusal(const problem& wrong) {
+    auto refused = wrong == http::error::header_limit
+                       ? plain(http::status::request_header_fields_too_large, "The header is too long.\n")
+                   : wrong == http::error::body_limit
+                       ? plain(http::status::payload_too_large, "Only GET and HEAD.\n")
+                       : plain(http::status::bad_request, "This is not HTTP.\n");
+    refused.keep_alive(false);
+    return refused;
 }
 
 // One browser's connection; it lives as long as something of it is awaited.
@@ -85,15 +102,17 @@ public:
         parser_->header_limit(longest_header);
         parser_->body_limit(0);
         stream_.expires_after(patience);
-        http::async_read(stream_, buffer_, *parser_,
-                         [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
-                             if (!wrong) self->write();
-                         });
+        http::async_read(
+            stream_, buffer_, *parser_, [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
+                if (!wrong) return self->write(answer_to(self->parser_->get(), *self->page_, self->port_));
+                if (is_unheard_of(wrong)) self->write(refusal(wrong));
+            });
     }
 
 private:
-    void write() {
-        answer_ = answer_to(parser_->get(), *page_, port_);
+    void write(response answer) {
+        stream_.expires_after(patience);  // the time it took to ask does not count
+        answer_ = std::move(answer);
         finish(answer_, parser_->get());
         http::async_write(
             stream_, answer_, [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
@@ -111,14 +130,33 @@ private:
     std::uint16_t port_;
 };
 
-void accept_all(tcp::acceptor& door, const page& what) {
-    door.async_accept([&](problem wrong, tcp::socket socket) {
-        if (wrong == asio::error::operation_aborted) return;
-        if (!wrong)
-            std::make_shared<connection>(std::move(socket), what, door.local_endpoint().port())->read();
-        accept_all(door, what);
-    });
-}
+// Takes one connection after the other.
+class porter {
+public:
+    porter(tcp::acceptor& door, const page& what) : door_(&door), page_(&what), rest_(door.get_executor()) {}
+
+    void accept() {
+        door_->async_accept([this](problem wrong, tcp::socket socket) {
+            if (wrong == asio::error::operation_aborted) return;
+            if (wrong) return pause();
+            std::make_shared<connection>(std::move(socket), *page_, door_->local_endpoint().port())->read();
+            accept();
+        });
+    }
+
+private:
+    // Too many are open: some will end.
+    void pause() {
+        rest_.expires_after(std::chrono::milliseconds(100));
+        rest_.async_wait([this](problem wrong) {
+            if (!wrong) accept();
+        });
+    }
+
+    tcp::acceptor* door_;
+    const page* page_;
+    asio::steady_timer rest_;
+};
 
 // NOLINTBEGIN(bugprone-unused-return-value,cert-err33-c): what went wrong is in the last argument, too
 std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
@@ -162,7 +200,8 @@ expected<bool> serve(const page& what, std::uint16_t port,
     if (const auto wrong = listen(door, port)) return *wrong;
     asio::signal_set ending(all, SIGINT, SIGTERM);
     ending.async_wait([&](problem /*none*/, int /*signal*/) { all.stop(); });
-    accept_all(door, what);
+    porter at_door(door, what);
+    at_door.accept();
     ready(fmt::format("http://127.0.0.1:{}/", door.local_endpoint().port()));
     all.run();
     return true;

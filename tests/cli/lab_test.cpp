@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "command.hpp"
 #include "support/started.hpp"
@@ -38,8 +39,12 @@ protected:
 // A server that runs, and the port it has told.
 class server {
 public:
-    explicit server(const std::string& page)
-        : command_({FAIRSHUF_COMMAND, "lab", "--port", "0", "--no-open", "--page", page},
+    // With at most so many descriptors.
+    explicit server(const std::string& page, int descriptors = 256)
+        : command_({"/bin/sh", "-c",
+                    "ulimit -n " + std::to_string(descriptors) +
+                        "; exec \"$0\" lab --port 0 --no-open --page \"$1\"",
+                    FAIRSHUF_COMMAND, page},
                    {.output = pipe_.writer.get()}) {
         pipe_.writer.close();
         std::string said;
@@ -52,14 +57,20 @@ public:
         if (at != std::string::npos) port = std::atoi(said.c_str() + at + 10);
     }
 
-    // Whatever comes back until the server hangs up.
-    std::string ask(const std::string& request) const {
-        const handle socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    handle connected() const {
+        handle socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
         sockaddr_in there{};
         there.sin_family = AF_INET;
         there.sin_port = htons(static_cast<std::uint16_t>(port));
         there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&there), sizeof(there)) != 0) return "";
+        if (::connect(socket.get(), reinterpret_cast<const sockaddr*>(&there), sizeof(there)) != 0)
+            socket.close();
+        return socket;
+    }
+
+    // Whatever comes back until the server hangs up.
+    std::string ask(const std::string& request) const {
+        const handle socket = connected();
         write_to(socket.get(), request);
         return read_from(socket.get());
     }
@@ -114,9 +125,43 @@ TEST_F(LabVerb, RefusesStrangersNamesOtherMethodsAndWaysOutOfTheFolder) {
         EXPECT_TRUE(said.starts_with("HTTP/1.1 404 ")) << target;
         EXPECT_EQ(said.find("secret"), std::string::npos);
     }
-    EXPECT_EQ(lab.ask("nonsense\r\n\r\n").find("200"), std::string::npos);
+    EXPECT_TRUE(lab.ask("nonsense\r\n\r\n").starts_with("HTTP/1.1 400 "));
+    EXPECT_TRUE(lab.ask("GET / HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n")
+                    .starts_with("HTTP/1.1 431 "));
+    EXPECT_TRUE(lab.ask("POST / HTTP/1.1\r\nHost: " + lab.name() + "\r\nContent-Length: 5\r\n\r\nhello")
+                    .starts_with("HTTP/1.1 413 "));
     EXPECT_TRUE(lab.get("/").starts_with("HTTP/1.1 200")) << "and is still there";
     EXPECT_EQ(lab.end(SIGTERM), 0);
+}
+
+TEST_F(LabVerb, AnswersOneRequestAfterTheOtherOnAConnection) {
+    server lab(page());
+    const std::string host = " HTTP/1.1\r\nHost: " + lab.name() + "\r\n";
+    const auto said = lab.ask("GET /" + host + "\r\nGET /none" + host + "\r\nGET /fairshuf.wasm" + host +
+                              "Connection: close\r\n\r\n");
+    const auto second = said.find("HTTP/1.1 404 ");
+    const auto third = said.find("HTTP/1.1 200 ", second);
+    EXPECT_NE(second, std::string::npos) << said;
+    EXPECT_NE(third, std::string::npos) << said;
+    EXPECT_TRUE(said.ends_with("\r\n\r\nmodule")) << said;
+}
+
+TEST_F(LabVerb, TellsTheBrowserToLoadNothingFromElsewhere) {
+    server lab(page());
+    for (const auto& said : {lab.get("/"), lab.get("/none"), lab.get("/", "evil.example")})
+        for (const std::string header :
+             {"Content-Security-Policy: default-src 'self'; ", "Cross-Origin-Opener-Policy: same-origin\r\n",
+              "Cross-Origin-Embedder-Policy: require-corp\r\n", "X-Content-Type-Options: nosniff\r\n",
+              "Referrer-Policy: no-referrer\r\n"})
+            EXPECT_NE(said.find("\r\n" + header), std::string::npos) << header;
+}
+
+TEST_F(LabVerb, SurvivesMoreBrowsersThanItHasDescriptorsFor) {
+    server lab(page(), 24);
+    std::vector<handle> idle;
+    for (int i = 0; i < 40; ++i) idle.push_back(lab.connected());
+    idle.clear();
+    EXPECT_TRUE(lab.get("/").starts_with("HTTP/1.1 200"));
 }
 
 TEST_F(LabVerb, SaysWhatIsWrong) {

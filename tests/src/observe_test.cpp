@@ -133,7 +133,8 @@ TEST(ObserveByName, RefusesWhatCannotBeJudged) {
 
 TEST(ObserveByName, RefusesWhatWouldNotEnd) {
     const auto problem = [](std::string_view algorithm, std::string_view draws) {
-        const auto found = problem_with({.algorithm = *find_algorithm(algorithm), .draws = *find_draws(draws)});
+        const auto found =
+            problem_with({.algorithm = *find_algorithm(algorithm), .draws = *find_draws(draws)});
         return found ? found->message : "";
     };
     for (const auto* algorithm : {"pick-redraw", "teacher", "sort-keys"}) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 using namespace fairshuf;
 
 namespace {
@@ -27,14 +29,14 @@ TEST(Telling, TheWalkOfTheFirstDocument) {
 }
 
 TEST(Telling, AScriptMustFitTheDraws) {
-    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}), "draw 2 of the script is 4, but step 2 draws from 0 to 3");
+    EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}),
+              "draw 2 of the script is 4, but step 2 draws from 0 to 3");
     EXPECT_EQ(problem("swap-down", 5, {1, 2}),
               "the script has 2 draws, but one more is needed: step 3 draws from 0 to 2");
     EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "the script has 3 draws, but only 2 are needed");
-    EXPECT_EQ(
-        problem("pick-redraw", 3, {0, 0, 0}),
-        "the script has 3 draws, but one more is needed: step 4 draws from 0 to 2");  // though it could
-                                                                                           // draw for ever
+    EXPECT_EQ(problem("pick-redraw", 3, {0, 0, 0}),
+              "the script has 3 draws, but one more is needed: step 4 draws from 0 to 2");  // though it could
+                                                                                            // draw for ever
     EXPECT_EQ(problem("pick-redraw", 3, {0, 0, 1, 2}), "");
     EXPECT_EQ(problem("insert-swap", 3, {0, 9}), "draw 2 of the script is 9, but step 3 draws from 0 to 2");
 }
@@ -65,7 +67,8 @@ TEST(Telling, TooManyCardsAreRefused) {
 
 TEST(Telling, TooManyStepsAreRefused) {
     const auto story = tell(*find_algorithm("riffle:100000"), cards(54), key::from_text("x"));
-    EXPECT_EQ(story.error_message(), "riffle:100000 with 54 cards takes more than 10000 steps: too many to tell");
+    EXPECT_EQ(story.error_message(),
+              "riffle:100000 with 54 cards takes more than 10000 steps: too many to tell");
     EXPECT_TRUE(tell(*find_algorithm("riffle:100"), cards(54), key::from_text("x")));
 }
 

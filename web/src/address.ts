@@ -10,24 +10,60 @@ export interface Address {
     given: URLSearchParams;
 }
 
+// Browsers take only so many changes of the address in a while: those that come too fast wait, and the last one counts.
+const pause = 600;
+let written = 0;
+let waiting: { hash: string; timer: ReturnType<typeof setTimeout> } | undefined;
+
+function write(hash: string): void {
+    clearTimeout(waiting?.timer);
+    waiting = undefined;
+    written = performance.now();
+    try {
+        history.replaceState(null, "", hash);
+    } catch {
+        /* too many all the same: the next one will do */
+    }
+}
+
+addEventListener("hashchange", () => {
+    clearTimeout(waiting?.timer);
+    waiting = undefined;
+});
+
 export function readAddress(): Address {
-    const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+    const [path, query = ""] = (waiting?.hash ?? location.hash).replace(/^#\/?/, "").split("?");
     const view = views.find((v) => v === path) ?? "watch";
     return { view, given: new URLSearchParams(query) };
 }
 
 export function address(view: ViewName, given: Record<string, string | number | undefined>): string {
     const kept = new URLSearchParams();
-    for (const [name, value] of Object.entries(given)) if (value !== undefined && value !== "") kept.set(name, String(value));
+    for (const [name, value] of Object.entries(given)) if (value !== undefined) kept.set(name, String(value));
     const query = kept.toString().replace(/%2C/g, ",").replace(/%3A/g, ":");
     return `#/${view}${query ? `?${query}` : ""}`;
 }
 
 // Without an entry in the history: going back leaves the view, not each of its settings.
 export function keepAddress(view: ViewName, given: Record<string, string | number | undefined>): void {
-    const { given: before } = readAddress();
-    const lasting = Object.fromEntries(["lang", "theme"].flatMap((name) => (before.has(name) ? [[name, before.get(name)!]] : [])));
-    history.replaceState(null, "", address(view, { ...given, ...lasting }));
+    const hash = address(view, { ...given, ...lasting() });
+    const wait = written + pause - performance.now();
+    if (wait <= 0) return write(hash);
+    clearTimeout(waiting?.timer);
+    waiting = { hash, timer: setTimeout(() => write(hash), wait) };
+}
+
+// Language and theme, if the address asks for them: they hold for every view.
+export function lasting(): Record<string, string> {
+    const { given } = readAddress();
+    return Object.fromEntries(["lang", "theme"].flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
+}
+
+// The wish of an address holds until another is made by hand.
+export function forget(name: string): void {
+    const { view, given } = readAddress();
+    given.delete(name);
+    write(address(view, Object.fromEntries(given)));
 }
 
 export function wholeIn(given: URLSearchParams, name: string, usual: number, least: number, most: number): number {

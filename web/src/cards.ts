@@ -51,9 +51,13 @@ export function drawCard(name: string): SVGGElement {
     );
 }
 
+// As large as fits; what does not fit even small is cut.
 function plainText(name: string): SVGElement {
-    const long = [...name].reduce((sum, c) => sum + (c > "\u2e80" ? 2 : 1), 0);
-    const size = long <= 2 ? 28 : long <= 4 ? 19 : long <= 7 ? 13 : 10;
-    const shown = long > 10 ? `${[...name].slice(0, 8).join("")}…` : name;
-    return s("text", { x: cardSize.width / 2, y: cardSize.height / 2, "text-anchor": "middle", "dominant-baseline": "central", "font-size": size, class: "name" }, shown);
+    const { width, height } = cardSize;
+    const room = width - 8;
+    const wide = (text: string): number => [...text].reduce((sum, c) => sum + (c > "\u2e80" || /[MW@%]/.test(c) ? 1.05 : 0.62), 0);
+    const size = Math.max(10, Math.min(30, room / wide(name)));
+    let shown = name;
+    while (size * wide(shown) > room + 1) shown = `${[...shown].slice(0, shown.endsWith("…") ? -2 : -1).join("")}…`;
+    return s("text", { x: width / 2, y: height / 2, "text-anchor": "middle", "dominant-baseline": "central", style: `font-size:${size.toFixed(1)}px`, class: "name" }, shown);
 }

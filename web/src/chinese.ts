@@ -7,7 +7,7 @@ const catalogue: Record<string, [method: string, why: string]> = {
     "pick-redraw": ["抽任意一个位置；若牌已取走，就重抽", "留下的抽取在剩余的牌上均匀；作废的抽取什么也不改变"],
     "pick-splice": ["从剩余的牌中抽一张取出，补上空隙", "n·(n-1)·…·2 = n! 种抽取序列，各给出不同的排列"],
     "pick-last": ["从剩余的牌中抽一张，用最后一张补其位置", "无论剩余的牌怎样摆放，每次抽取都是均匀的"],
-    "swap-down": ["从最后一个位置往前，与不超过自己的任一位置交换（包括自己）", "最后一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题"],
+    "swap-down": ["从最后一个位置往前，与自己或之前的任一位置交换", "最后一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题"],
     "swap-up": ["从第一个位置往后，与自己或其后的任一位置交换", "第一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题"],
     "swap-seen": ["每张牌依次与自己或之前的任一张交换", "若前 i 张的次序均匀，则前 i+1 张也均匀：新来的一张在各位置的概率相等"],
     "insert-splice": ["把每张牌插到之前各牌中的任一位置，其余顺移", "2·3·…·n = n! 种抽取序列，各给出不同的排列"],
@@ -19,7 +19,7 @@ const catalogue: Record<string, [method: string, why: string]> = {
     bulk: ["即 swap-seen；牌很多时，先原地交换到 64 个桶中", "每张牌的桶由自己的抽取决定，每个桶以及放不下的牌，次序都均匀"],
     trie: ["按随机数字逐层分开，再洗每个小段", "哪些牌同段由独立的数字决定，而每段内的次序均匀"],
     "swap-any": ["每个位置依次与任意位置交换", "27 种结果无法平均分给 6 种排列：3 张牌时，有的出现 4 次，有的 5 次"],
-    "swap-pairs": ["交换两个独立抽取的位置（可以相同），重复 k 次", "交换 n 次后，一张牌从未被碰到的概率是 (1 - 1/n)^2n，约 1/7"],
+    "swap-pairs": ["交换两个独立抽取的位置（可以相同），重复 k 次", "交换 n 次后，一张牌从未被碰到的概率是 (1 - 1/n)^(2n)，约 1/7"],
     "sort-comparator-insertion": ["插入排序，用抛硬币来比较", "3 张牌时，1 2 3 保持不变的概率是 1/4，而不是 1/6"],
     "sort-comparator-binary-insertion": ["二分插入排序，用抛硬币来比较", "第三张牌用二分法找 3 个位置：1/4、1/4、1/2"],
     "sort-comparator-timsort": ["timsort，用抛硬币来比较", "3 张牌时，两枚硬币相同就成一段：一半的情况是 1 2 3 或 3 2 1"],
@@ -46,7 +46,7 @@ const tests: Record<string, string> = {
     inversions: "逆序",
     descents: "下降",
     "rising-sequences": "上升列",
-    "longest-runs": "最长段",
+    "longest-runs": "最长连续段",
     "order-of-five": "五张的次序",
     birthday: "生日",
     serial: "前后两次",
@@ -65,12 +65,61 @@ const sentences: [RegExp, (...found: string[]) => string][] = [
     [/^UNFAIR: (\S+) of the (\S+) orders never comes? up, such as (.+)$/, (_, k, n, o) => `不公平：${n} 种排列中有 ${k} 种从不出现，例如 ${o}`],
     [/^UNFAIR: (.+) comes up (\S+) times? in (\S+) instead of 1 in (\S+)$/, (_, o, k, n, f) => `不公平：${o} 在 ${n} 次中出现 ${k} 次，而应为 ${f} 次中 1 次`],
     [/^UNFAIR: (.+) comes up too (often|seldom), by 1 part in (\S+)$/, (_, o, way, p) => `不公平：${o} 出现得太${way === "often" ? "多" : "少"}，相差 ${p} 分之一`],
-    [/^FAIR: none of (\d+) tests speaks against it \(of all, (\S+) has (.*)\)$/, (_, k, name, p) => `公平：${k} 项检验都没有反对（最小的是${testInChinese(name)}，${p}）`],
+    [/^FAIR: none of (\d+) tests speaks against it \(of all, (\S+) has (.*)\)$/, (_, k, name, p) => `公平：${k} 项检验都没有反对（p 值最小的是${testInChinese(name)}，${p}）`],
     [/^SUSPICIOUS: (\S+) has (.+?);.*$/, (_, name, p) => `可疑：${testInChinese(name)}的 ${p}；公平的洗牌一千个样本中不到一个会这样`],
     [/^UNFAIR: by (.+) \((\S+) has (.*)\)$/, (_, names, name, p) => `不公平：依据 ${listed(names)}（${testInChinese(name)}的 ${p}）`],
+    [/^(\d+) cards are too many to trace (\S+); at most (\d+)$/, (_, n, name, most) => `${n} 张牌太多：${name} 最多 ${most} 张`],
+    [/^(\S+) with (\d+) cards takes more than (\d+) steps: too many to tell$/, (_, name, n, most) => `${name}（${n} 张牌）超过 ${most} 步，太多了，无法逐步显示`],
+    [/^bad draws '(.*)': .*$/, (_, draws) => `没有“${draws}”这种随机数来源`],
     [/^(\S+) with (\d+) cards and (\S+) draws: it can go on for ever without shuffling$/, (_, name, n, draws) => `${name}（${n} 张牌，${draws}）：可能永远停不下来，也洗不完`],
     [/^(\S+) with (\d+) cards and (\S+) draws: it is proved with smaller constants.*$/, (_, name, n, draws) => `${name}（${n} 张牌，${draws}）：只能以较小的常数证明，说明不了有缺陷的抽取`],
 ];
+
+// Headings of tables.
+const headings: Record<string, string> = {
+    step: "步骤",
+    draw: "抽取",
+    bound: "范围",
+    probability: "概率",
+    product: "累乘",
+    moves: "移动",
+    deck: "牌组",
+    order: "排列",
+    decimal: "小数",
+    fair: "公平",
+    card: "牌",
+    sample: "样本",
+    shuffles: "洗牌次数",
+    test: "检验",
+    p: "p",
+    log10_p: "log10 p",
+    log10_adjusted_p: "log10 校正后的 p",
+    algorithm: "算法",
+    cards: "牌数",
+    ns_per_shuffle: "每次洗牌（纳秒）",
+    yes: "公平",
+    no: "不公平",
+    limit: "极限下公平",
+    "too-many": "牌太多",
+    "too-slow": "太慢",
+};
+
+// What a parameter counts, and with what a proof was made smaller.
+const meanings: Record<string, string> = {
+    "how many swaps": "交换次数",
+    "how many riffles": "鸽尾洗牌次数",
+    "how many cards to move": "移动的牌数",
+    "3 buckets instead of 64": "3 个桶代替 64 个",
+    "2 ways instead of 256, 2 levels, and leaves of 1 card": "2 路代替 256 路，2 层，叶为 1 张牌",
+    "8 keys instead of 2^63": "8 个键代替 2^63 个",
+    "2 buckets instead of 64 from 3 cards on, and one level": "3 张牌起用 2 个桶代替 64 个，且只有一层",
+};
+
+export const meaningInChinese = (text: string): string => meanings[text] ?? text;
+
+export function cellInChinese(text: string): string {
+    return headings[text] ?? tests[text] ?? text.replace(/^place (\d+)$/, "位置 $1");
+}
 
 export const methodInChinese = (name: string): string | undefined => catalogue[name]?.[0];
 export const whyInChinese = (name: string): string | undefined => catalogue[name]?.[1];

@@ -2,7 +2,7 @@
 
 import { fullDeck, ranks } from "./cards";
 
-const mostCards = 54;
+export const mostCards = 54;
 export const usualCards = "1 2 3 4 5";
 
 const numbered = (n: number): string[] => Array.from({ length: n }, (_, i) => String(i + 1));
@@ -16,7 +16,7 @@ export const decks: Record<string, string[]> = {
 };
 
 export function namesIn(text: string): string[] {
-    return text.split(/[\s,，、]+/u).filter(Boolean).slice(0, mostCards);
+    return text.split(/[\s,，、]+/u).filter(Boolean);
 }
 
 // Which of the decks these cards are; "": their own.
@@ -27,7 +27,8 @@ export function deckOf(cards: string[]): string {
 
 // "deck:52" for a whole deck, otherwise the names.
 export function cardsFor(text: string): string[] {
-    return decks[text.startsWith("deck:") ? text.slice(5) : ""] ?? namesIn(text);
+    const name = text.startsWith("deck:") ? text.slice(5) : "";
+    return Object.hasOwn(decks, name) ? decks[name] : namesIn(text);
 }
 
 export function textFor(cards: string[]): string {

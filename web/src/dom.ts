@@ -59,6 +59,17 @@ export function segments<T extends string>(label: string, options: [T, string][]
     );
 }
 
+const reachable = "button, input, select, summary, a[href], [tabindex]";
+
+// New content where somebody may be with the keyboard: whoever was at the third control is at the third again.
+export function renew(box: Element, ...content: (Node | string)[]): void {
+    const at = box.contains(document.activeElement) ? [...box.querySelectorAll(reachable)].indexOf(document.activeElement!) : -1;
+    box.replaceChildren(...content);
+    if (at < 0) return;
+    const controls = box.querySelectorAll<HTMLElement>(reachable);
+    controls[Math.min(at, controls.length - 1)]?.focus();
+}
+
 // The small digits of "10⁻⁶" are hard to read: they become larger ones, raised.
 const small = /([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/;
 const enlarged = (text: string): string => text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (c) => String("⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))).replace("⁻", "−");

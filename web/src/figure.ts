@@ -1,6 +1,6 @@
 // A figure: a picture with its title, saved as SVG or CSV, and readable as a table.
 
-import { h } from "./dom";
+import { h, s } from "./dom";
 import type { Lab } from "./lab";
 
 export type Rows = (string | number)[][]; // the first are the headings
@@ -14,48 +14,62 @@ export interface FigureParts {
     below?: HTMLElement;
 }
 
+export interface Figure {
+    element: HTMLElement;
+    show(svg?: SVGSVGElement): void; // another picture; or the same, of something else
+}
+
 const rowsShown = 150;
 
-export function figure(lab: Lab, { title, name, svg, rows, note, below }: FigureParts): HTMLElement {
+export function figure(lab: Lab, { title, name, svg, rows, note, below }: FigureParts): Figure {
     const { say, count } = lab.speech;
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", title);
+    let shown = svg;
+    const label = (): void => {
+        shown.setAttribute("role", "img");
+        shown.setAttribute("aria-label", title);
+    };
     const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title });
-    const details = h(
-        "details",
-        {
-            ontoggle: () => {
-                if (!details.open) return table.replaceChildren();
-                const all = rows();
-                table.replaceChildren(tableOf(all.slice(0, rowsShown + 1)));
-                if (all.length > rowsShown + 1) table.append(h("p", {}, say("firstRows", rowsShown, count(all.length - 1))));
-            },
-        },
-        h("summary", {}, say("asTable")),
-        table,
-    );
-    return h(
+    const fill = (): void => {
+        if (!details.open) return table.replaceChildren();
+        const all = rows();
+        table.replaceChildren(tableOf(lab, all.slice(0, rowsShown + 1)));
+        if (all.length > rowsShown + 1) table.append(h("p", {}, say("firstRows", rowsShown, count(all.length - 1))));
+    };
+    const details = h("details", { ontoggle: fill }, h("summary", {}, say("asTable")), table);
+    const button = (kind: string, word: "saveSvg" | "saveCsv", act: () => void): HTMLElement =>
+        h("button", { type: "button", class: `quiet ${kind}`, title: say(word), "aria-label": `${say(word)}${say("colon")}${title}`, onclick: act }, kind.toUpperCase());
+    const element = h(
         "figure",
         { class: name },
-        h("figcaption", {}, h("h3", {}, title), note && h("p", { class: "note" }, note)),
-        svg,
+        h("figcaption", {}, h("h2", {}, title), note && h("p", { class: "note" }, note)),
+        shown,
         below,
         h(
             "div",
             { class: "tools" },
             details,
-            h("button", { type: "button", class: "quiet svg", title: say("saveSvg"), "aria-label": `${say("saveSvg")}: ${title}`, onclick: () => save(`${name}.svg`, "image/svg+xml", standalone(svg)) }, "SVG"),
-            h("button", { type: "button", class: "quiet csv", title: say("saveCsv"), "aria-label": `${say("saveCsv")}: ${title}`, onclick: () => save(`${name}.csv`, "text/csv", csv(rows())) }, "CSV"),
+            button("svg", "saveSvg", () => save(`${name}.svg`, "image/svg+xml", standalone(shown, title))),
+            button("csv", "saveCsv", () => save(`${name}.csv`, "text/csv", csv(rows()))),
         ),
     );
+    const show = (next?: SVGSVGElement): void => {
+        if (next) {
+            shown.replaceWith(next);
+            shown = next;
+            label();
+        }
+        fill();
+    };
+    label();
+    return { element, show };
 }
 
-function tableOf([headings, ...rows]: Rows): HTMLTableElement {
+function tableOf(lab: Lab, [headings, ...rows]: Rows): HTMLTableElement {
     return h(
         "table",
         {},
-        h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col" }, text)))),
-        h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))),
+        h("thead", {}, h("tr", {}, ...headings.map((text) => h("th", { scope: "col" }, lab.cell(text))))),
+        h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, lab.cell(first)), ...rest.map((cell) => h("td", {}, lab.cell(cell)))))),
     );
 }
 
@@ -70,10 +84,10 @@ function save(name: string, type: string, text: string): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "transform"];
+const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "transform", "paint-order"];
 
 // With its looks written into it, for they come from the page's style sheet.
-function standalone(svg: SVGSVGElement): string {
+function standalone(svg: SVGSVGElement, title: string): string {
     const copy = svg.cloneNode(true) as SVGSVGElement;
     const originals = [svg, ...svg.querySelectorAll("*")];
     const copies = [copy, ...copy.querySelectorAll("*")];
@@ -88,6 +102,6 @@ function standalone(svg: SVGSVGElement): string {
     copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     copy.setAttribute("width", String(w));
     copy.setAttribute("height", String(hgt));
-    copy.setAttribute("style", `${copy.getAttribute("style")};background:${getComputedStyle(document.body).backgroundColor}`);
+    copy.prepend(s("title", {}, title), s("rect", { width: "100%", height: "100%", fill: getComputedStyle(document.body).backgroundColor }));
     return new XMLSerializer().serializeToString(copy);
 }

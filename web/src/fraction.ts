@@ -10,13 +10,38 @@ export function parts(text: string): Parts {
     return { top: BigInt(top), bottom: BigInt(bottom) };
 }
 
-// The nearest number, also where both parts are beyond a double.
+// The nearest number; 0 where it is too small for one.
 export function near(text: string): number {
-    const { top, bottom } = parts(text);
-    const plain = Number(top) / Number(bottom);
-    if (Number.isFinite(plain)) return plain;
+    const power = log10(text);
+    return power > -300 ? quotient(parts(text)) : 10 ** power;
+}
+
+// Both parts may be beyond a double.
+function quotient({ top, bottom }: Parts): number {
     const surplus = BigInt(Math.max(0, bottom.toString(2).length - 1000));
     return Number(top >> surplus) / Number(bottom >> surplus);
+}
+
+// As near as the first fifteen digits of both parts.
+export function log10(text: string): number {
+    const { top, bottom } = parts(text);
+    const power = (value: bigint): number => {
+        const digits = String(value);
+        return Math.log10(Number(`0.${digits.slice(0, 15)}`)) + digits.length;
+    };
+    return top === 0n ? -Infinity : power(top) - power(bottom);
+}
+
+export function product(fractions: string[]): string {
+    let [top, bottom] = [1n, 1n];
+    for (const { top: t, bottom: b } of fractions.map(parts)) [top, bottom] = [top * t, bottom * b];
+    const common = greatestCommon(top, bottom);
+    return bottom === common ? String(top / common) : `${top / common}/${bottom / common}`;
+}
+
+function greatestCommon(a: bigint, b: bigint): bigint {
+    while (b !== 0n) [a, b] = [b, a % b];
+    return a;
 }
 
 // The sign of a - b.
@@ -32,14 +57,14 @@ export function short(text: string, longest = 15): string {
     if (text.length <= longest) return text;
     const { top, bottom } = parts(text);
     if (top === 1n && (bottom & (bottom - 1n)) === 0n) return `1/2${superscript(bottom.toString(2).length - 1)}`;
-    return `≈ ${decimal(near(text))}`;
+    return `≈ ${decimal(log10(text))}`;
 }
 
-export function decimal(value: number): string {
-    if (value === 0) return "0";
-    if (value >= 0.001 && value < 10000) return value.toPrecision(4);
-    const power = Math.floor(Math.log10(value));
-    return `${(value / 10 ** power).toFixed(2)}·10${superscript(power)}`;
+// 0.0853, or 1.45·10⁻⁴: of the logarithm, for what is too small for a number.
+export function decimal(log10: number): string {
+    if (log10 >= -3 && log10 < 4) return (10 ** log10).toPrecision(4);
+    const power = Math.floor(log10 + 0.0022); // 9.995 is 10.00
+    return `${(10 ** (log10 - power)).toFixed(2)}·10${superscript(power)}`;
 }
 
 export function superscript(value: number): string {

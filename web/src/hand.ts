@@ -19,12 +19,13 @@ export class Hand {
             worker.onmessage = ({ data }: MessageEvent<Answer>) => {
                 if ("progress" in data) return onProgress?.(data.progress);
                 this.#busy = undefined;
-                if ("problem" in data) reject(new Error(data.problem));
-                else resolve(data.result as T);
+                if ("result" in data) return resolve(data.result as T);
+                this.dismiss(); // its module may have stopped
+                reject(new Error(data.problem));
             };
             worker.onerror = (event) => {
                 this.#busy = undefined;
-                this.#worker = undefined;
+                this.dismiss();
                 reject(new Error(event.message || "the worker stopped"));
             };
             worker.postMessage(question);

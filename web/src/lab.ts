@@ -1,7 +1,7 @@
 // What every view is given.
 
 import type { Algorithm } from "fairshuf";
-import { methodInChinese, sentenceInChinese, testInChinese, whyInChinese } from "./chinese";
+import { cellInChinese, meaningInChinese, methodInChinese, sentenceInChinese, testInChinese, whyInChinese } from "./chinese";
 import { Hand } from "./hand";
 import type { Speech, Word } from "./words";
 
@@ -53,6 +53,16 @@ export class Lab {
 
     test(name: string): string {
         return this.#chinese ? testInChinese(name) : name;
+    }
+
+    // What stands in a table: a heading, the name of a test, or a value.
+    cell(value: string | number): string | number {
+        return this.#chinese && typeof value === "string" ? cellInChinese(value) : value;
+    }
+
+    // Of an algorithm's parameter.
+    meaning(english: string): string {
+        return this.#chinese ? meaningInChinese(english) : english;
     }
 
     get #chinese(): boolean {

@@ -2,8 +2,8 @@
 
 import wasm from "fairshuf/fairshuf.wasm?url";
 import type { Algorithm } from "fairshuf";
-import { address, readAddress, views, type ViewName } from "./address";
-import { choice, h } from "./dom";
+import { address, forget, lasting, readAddress, views, type ViewName } from "./address";
+import { choice, h, renew } from "./dom";
 import { Hand } from "./hand";
 import { Lab, type View } from "./lab";
 import { observe } from "./observe";
@@ -34,19 +34,15 @@ const memory = {
 const element = (id: string): HTMLElement => document.getElementById(id)!;
 
 let speech = new Speech(languageOf(readAddress().given.get("lang"), memory.get("language")));
-let theme = readAddress().given.get("theme") ?? memory.get("theme") ?? "auto";
+const themes = ["auto", "light", "dark"] as const;
+const themeOf = (...wishes: (string | null)[]): string => wishes.find((wish) => themes.some((name) => name === wish)) ?? "auto";
+
+let theme = themeOf(readAddress().given.get("theme"), memory.get("theme"));
 let current: View | undefined;
 
 function dress(): void {
     document.documentElement.lang = speech.language === "zh" ? "zh-CN" : "en";
     document.documentElement.dataset.theme = theme;
-}
-
-// The wish of an address holds until another is made by hand.
-function forget(name: string): void {
-    const { view, given } = readAddress();
-    given.delete(name);
-    history.replaceState(null, "", address(view, Object.fromEntries(given)));
 }
 
 function drawFrame(): void {
@@ -55,7 +51,7 @@ function drawFrame(): void {
     document.title = `${say(view)} – ${say("title")}`;
     element("skip").textContent = say("skip");
     element("foot").replaceChildren(h("p", {}, say("foot")));
-    const tab = (name: ViewName): HTMLElement => h("a", { href: `#/${name}`, "aria-current": name === view ? "page" : undefined }, say(name));
+    const tab = (name: ViewName): HTMLElement => h("a", { href: address(name, lasting()), "aria-current": name === view ? "page" : undefined }, say(name));
     const language = choice(Object.entries(languages) as [Language, string][], speech.language, (chosen) => {
         speech = new Speech(chosen);
         memory.set("language", chosen);
@@ -67,12 +63,14 @@ function drawFrame(): void {
         memory.set("theme", chosen);
         forget("theme");
         dress();
+        drawFrame();
     });
     language.setAttribute("aria-label", say("language"));
     language.id = "language";
     looks.setAttribute("aria-label", say("theme"));
     looks.id = "theme";
-    element("top").replaceChildren(
+    renew(
+        element("top"),
         h("p", { class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), "fairshuf ", h("span", {}, say("lab"))),
         h("nav", { "aria-label": say("views") }, ...views.map(tab)),
         h("div", { class: "settings" }, language, looks),
@@ -110,7 +108,7 @@ element("skip").addEventListener("click", (event) => {
 addEventListener("hashchange", () => {
     const { given } = readAddress();
     if (given.has("lang")) speech = new Speech(languageOf(given.get("lang"), null));
-    if (given.has("theme")) theme = given.get("theme")!;
+    theme = themeOf(given.get("theme"), theme);
     draw();
     scrollTo(0, 0);
 });

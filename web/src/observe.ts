@@ -2,7 +2,7 @@
 
 import type { Look } from "fairshuf";
 import { address, keepAddress } from "./address";
-import { choice, field, h, raised } from "./dom";
+import { choice, field, h, raised, renew } from "./dom";
 import { figure, type Rows } from "./figure";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
@@ -71,7 +71,8 @@ export function observe(lab: Lab, given: URLSearchParams): View {
             drawPickers(i);
             start();
         };
-        benches[i].pickers.replaceChildren(
+        renew(
+            benches[i].pickers,
             algorithmPicker(lab, say(i ? "second" : "first"), side.algorithm, (algorithm) => change({ algorithm })),
             drawsPicker(lab, say("draws"), side.draws, (draws) => change({ draws })),
         );
@@ -123,21 +124,22 @@ function bench(lab: Lab, index: number): Bench {
     let counts: ArrayLike<number> = new Float64Array(n * n);
     let looks: Look[] = [];
     let looksShown = -1;
-    const plotBox = h("div");
     const testBox = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tests") });
 
     const matrixRows = (): Rows => [["card", ...ranks.map((_, i) => `place ${i + 1}`)], ...ranks.map((name, card) => [name, ...ranks.map((_, place) => counts[card * n + place])])];
     const lookRows = (): Rows => [["sample", "shuffles", "test", "p", "log10_p", "log10_adjusted_p"], ...looks.flatMap((look) => look.tests.map((t) => [look.sample, look.shuffles, t.name, t.p, t.log10_p, t.log10_adjusted_p]))];
 
+    const places = figure(lab, { title: say("matrix"), name: `matrix-${"ab"[index]}`, svg: matrix.svg, rows: matrixRows, note: say("matrixHint"), below: colourKey(say("less"), `1/${n}`, say("more")) });
+    const plot = figure(lab, { title: say("looks"), name: `looks-${"ab"[index]}`, svg: looksPlot(lab, [], 0), rows: lookRows });
     const drawLooks = (wanted: number, finished: boolean): void => {
         if (looks.length === looksShown && !finished) return;
         looksShown = looks.length;
-        plotBox.replaceChildren(figure(lab, { title: say("looks"), name: `looks-${"ab"[index]}`, svg: looksPlot(lab, looks, wanted), rows: lookRows }));
+        plot.show(looksPlot(lab, looks, wanted));
         const last = looks[looks.length - 1];
         if (last) testBox.replaceChildren(testTable(lab, last));
         const found = foundOut(looks);
         moment.className = `moment ${found ? "unfair" : ""}`;
-        moment.replaceChildren(...(found ? raised(say("foundOut", count(found.shuffles), lab.test(found.test.name), probabilityText(found.test.log10_p))) : [say("notFoundOut")]));
+        moment.replaceChildren(...(found ? raised(say("foundOut", count(found.shuffles), lab.test(found.test.name), probabilityText(found.test.log10_p))) : [looks.length ? say("notFoundOut") : ""]));
     };
     const element = h(
         "section",
@@ -147,9 +149,9 @@ function bench(lab: Lab, index: number): Bench {
         done,
         moment,
         verdict,
-        figure(lab, { title: say("matrix"), name: `matrix-${"ab"[index]}`, svg: matrix.svg, rows: matrixRows, note: say("matrixHint"), below: colourKey(say("less"), `1/${n}`, say("more")) }),
-        plotBox,
-        h("h3", {}, say("tests")),
+        places.element,
+        plot.element,
+        h("h2", {}, say("tests")),
         testBox,
     );
     return {
@@ -158,6 +160,7 @@ function bench(lab: Lab, index: number): Bench {
         clear: (wanted) => {
             looks = [];
             looksShown = -1;
+            counts = new Float64Array(n * n);
             element.removeAttribute("data-finished");
             testBox.replaceChildren();
             verdict.className = "verdict pending";
@@ -173,6 +176,7 @@ function bench(lab: Lab, index: number): Bench {
             progress.value = seen.done / seen.wanted;
             done.textContent = say("shuffled", count(seen.done), count(seen.wanted)) + (seen.sample === 2 ? ` ${say("secondSample")}` : "");
             matrix.colour(seen.positions, seen.done);
+            places.show();
             drawLooks(seen.wanted, seen.result !== null);
             if (!seen.result) return;
             verdict.className = `verdict ${verdictClass[seen.result.verdict]}`;

@@ -29,9 +29,11 @@ export function algorithmPicker(lab: Lab, label: string, spec: string, changed: 
         class: "small",
         value: parameter || (/^\d+$/.test(about.parameter.usual) ? about.parameter.usual : ""),
         placeholder: "n",
-        "aria-label": `${about.name}: ${about.parameter.meaning}`,
-        title: about.parameter.meaning,
-        onchange: () => changed(number.value && number.validity.valid ? `${about.name}:${number.value}` : about.name),
+        "aria-label": `${about.name}${say("colon")}${lab.meaning(about.parameter.meaning)}`,
+        title: lab.meaning(about.parameter.meaning),
+        onchange: () => {
+            if (number.reportValidity()) changed(number.value ? `${about.name}:${number.value}` : about.name);
+        },
     });
     return field(label, select, h("span", { class: "times", "aria-hidden": "true" }, "×"), number);
 }

@@ -95,8 +95,9 @@ export class Player {
         this.#scrubber.value = String(this.step);
         this.#scrubber.setAttribute("aria-valuetext", say("stepOf", this.step, this.#last));
         const { start, back, play, forward, end } = this.#keys;
-        start.disabled = back.disabled = this.step === 0;
-        end.disabled = forward.disabled = this.step === this.#last;
+        // Not disabled: whoever is there with the keyboard would lose their place.
+        for (const key of [start, back]) key.setAttribute("aria-disabled", String(this.step === 0));
+        for (const key of [end, forward]) key.setAttribute("aria-disabled", String(this.step === this.#last));
         const word = this.#timer ? "pause" : "play";
         play.replaceChildren(icon(word));
         play.setAttribute("aria-label", say(word));

@@ -5,7 +5,7 @@ import { compare, decimal, near, parts, short, superscript } from "./fraction";
 import { grouped } from "./words";
 
 // Narrow screens get a narrow picture, so that its text stays readable.
-export const frame = { left: 56, right: 14, top: 16, bottom: 34, get width() { return innerWidth < 820 ? 380 : 600; } };
+export const frame = { left: 70, right: 14, top: 16, bottom: 34, get width() { return innerWidth < 820 ? 380 : 600; } };
 
 // --- bars
 
@@ -22,7 +22,7 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
     const row = 19;
     const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i) }));
     const labels = 12 + 8.5 * all[0].label.length;
-    const fractions = 12 + 8 * Math.min(12, Math.max(...all.map((bar) => bar.fraction.length)));
+    const fractions = 92; // the same for both sides, so that their bars can be compared
     const width = innerWidth < 820 ? 350 : 480;
     const room = width - labels - fractions;
     const height = all.length * row + 26;
@@ -38,7 +38,7 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
                 { class: "bar" },
                 s("text", { x: labels - 10, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "label" }, bar.label),
                 s("rect", { x: labels, y: y + 2, width: scale(bar.value), height: row - 5, rx: 2, class: side(bar.fraction, fair) }),
-                s("text", { x: width - 4, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 12)),
+                s("text", { x: width - 4, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 11)),
             );
         }),
         s("line", { x1: line, x2: line, y1: 16, y2: height - 4, class: "even" }),
@@ -46,8 +46,14 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
     );
 }
 
+export interface BarField {
+    svg: SVGSVGElement;
+    point: (index: number) => void;
+    barAt: (clientX: number) => number;
+}
+
 // Many: one outline for each side of fair, so that thousands of bars are three elements.
-export function barField(bars: Bars, fair: string, most: number): { svg: SVGSVGElement; point: (index: number) => void } {
+export function barField(bars: Bars, fair: string, most: number): BarField {
     const { width, left, right, top, bottom } = frame;
     const height = 250;
     const step = (width - left - right) / bars.count;
@@ -79,7 +85,11 @@ export function barField(bars: Bars, fair: string, most: number): { svg: SVGSVGE
         const x = left + (index + 0.5) * step;
         pointer.setAttribute("d", `M${x} ${floor + 2}l-6 10h12z`);
     };
-    return { svg, point };
+    const barAt = (clientX: number): number => {
+        const box = svg.getBoundingClientRect();
+        return Math.floor((((clientX - box.left) / box.width) * width - left) / step);
+    };
+    return { svg, point, barAt };
 }
 
 export const side = (value: string, fair: string): "more" | "less" | "same" => (["less", "same", "more"] as const)[compare(value, fair) + 1];
@@ -138,7 +148,7 @@ export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; c
         cells.forEach((rect, i) => {
             const z = shuffles ? (counts[i] - even) / spread : 0;
             rect.setAttribute("class", z > 0.5 ? "more" : z < -0.5 ? "less" : "same");
-            rect.setAttribute("fill-opacity", Math.abs(z) <= 0.5 ? "1" : Math.min(1, 0.08 + (0.92 * (Math.abs(z) - 0.5)) / 3.5).toFixed(3));
+            rect.setAttribute("fill-opacity", Math.abs(z) <= 0.5 ? "1" : Math.min(1, 0.22 + (0.78 * (Math.abs(z) - 0.5)) / 3.5).toFixed(3));
         });
     };
     return { svg, colour };
@@ -191,6 +201,5 @@ export function pathOf(plot: LogPlot, points: [number, number][]): string {
 
 // 10^-2929, or 0.0853
 export function probabilityText(log10: number): string {
-    if (log10 > -4) return decimal(10 ** log10).replace(/^≈ /, "");
-    return log10 < -30 ? `10${superscript(Math.round(log10))}` : decimal(10 ** log10);
+    return log10 < -30 ? `10${superscript(Math.round(log10))}` : decimal(log10);
 }

@@ -1,13 +1,13 @@
 // Prove: the exact probability of every order, two shuffles side by side.
 
 import { address, keepAddress, wholeIn } from "./address";
-import { h, segments } from "./dom";
+import { h, renew, segments } from "./dom";
 import { figure, type Rows } from "./figure";
-import { near, short } from "./fraction";
+import { decimal, log10, near, short } from "./fraction";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
 import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
-import { barField, barRows, colourKey, fractionMatrix, frame, type Bars } from "./plots";
+import { barField, barRows, colourKey, fractionMatrix, type BarField, type Bars } from "./plots";
 import type { Proved } from "./worker";
 
 const mostCards = 7;
@@ -31,7 +31,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     };
     const hands = state.sides.map(() => lab.hire());
     const proofs: (Proved | undefined)[] = [undefined, undefined];
-    const results = state.sides.map(() => h("div", { class: "result", "aria-live": "polite" }));
+    const shown = state.sides.map((_, i) => new ShownProof(lab, i));
     const pickers = state.sides.map(() => h("div", { class: "controls" }));
 
     const keep = (): void => {
@@ -41,7 +41,8 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     };
     const drawPickers = (i: number): void => {
         const side = state.sides[i];
-        pickers[i].replaceChildren(
+        renew(
+            pickers[i],
             algorithmPicker(lab, say(i ? "second" : "first"), side.algorithm, (algorithm) => change(i, { algorithm })),
             drawsPicker(lab, say("draws"), side.draws, (draws) => change(i, { draws })),
         );
@@ -56,13 +57,13 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         const { algorithm, draws } = state.sides[i];
         const most = lab.about(algorithm).proved_up_to;
         proofs[i] = undefined;
-        results[i].removeAttribute("data-proved");
-        if (state.n > most) return results[i].replaceChildren(h("p", { class: "problem" }, say("tooManyToProve", algorithm, most)));
-        results[i].replaceChildren(h("p", { class: "waiting" }, say("proving")));
+        hands[i].dismiss(); // what it is at is no longer asked for
+        if (state.n > most) return shown[i].say("problem", say("tooManyToProve", algorithm, most));
+        shown[i].say("waiting", say("proving"));
         try {
             proofs[i] = await hands[i].ask<Proved>({ ask: "prove", algorithm, n: state.n, draws });
         } catch (why) {
-            if (!(why instanceof Dismissed)) results[i].replaceChildren(h("p", { class: "problem", role: "alert" }, lab.said((why as Error).message)));
+            if (!(why instanceof Dismissed)) shown[i].say("problem", lab.said((why as Error).message));
             return;
         }
         drawProofs();
@@ -70,11 +71,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     // Both, since they share a scale.
     const drawProofs = (): void => {
         const most = Math.max(...proofs.map((p) => (p ? near(p.most.probability) : 0)));
-        proofs.forEach((proof, i) => {
-            if (!proof) return;
-            results[i].replaceChildren(...proofParts(lab, proof, most, state.bySize, i));
-            results[i].dataset.proved = `${proof.algorithm} ${proof.n} ${proof.draws}`;
-        });
+        proofs.forEach((proof, i) => proof && shown[i].show(proof, most, state.bySize));
     };
     const all = (): void => state.sides.forEach((_, i) => void demonstrate(i));
 
@@ -96,7 +93,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
                 drawProofs();
             }),
         ),
-        h("div", { class: "pair" }, ...state.sides.map((_, i) => h("section", { class: "panel", "aria-label": say(i ? "second" : "first") }, pickers[i], results[i]))),
+        h("div", { class: "pair" }, ...state.sides.map((_, i) => h("section", { class: "panel", "aria-label": say(i ? "second" : "first") }, pickers[i], shown[i].element))),
         examples(lab, [
             [address("prove", { a: "swap-down", b: "swap-any", n: 3 }), "naive, 27 / 6"],
             [address("prove", { a: "swap-down", b: "sattolo", n: 4 }), "off by one (Sattolo)"],
@@ -111,25 +108,60 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
 }
 
-function proofParts(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): HTMLElement[] {
+// One side: the verdict, the orders, the places. What stays the same stays where it is.
+class ShownProof {
+    readonly element = h("div", { class: "result" });
+    #verdict = h("p", { "aria-live": "polite" });
+    #rest = h("div");
+    #proof: Proved | undefined;
+    #bySize = false;
+    #orders: Orders | undefined;
+
+    constructor(
+        private readonly lab: Lab,
+        private readonly index: number,
+    ) {
+        this.element.append(this.#verdict, this.#rest);
+    }
+
+    say(kind: "problem" | "waiting", text: string): void {
+        this.#proof = undefined;
+        this.element.removeAttribute("data-proved");
+        this.#verdict.className = kind;
+        this.#verdict.textContent = text;
+        this.#rest.replaceChildren();
+    }
+
+    // most: the largest probability of both sides.
+    show(proof: Proved, most: number, bySize: boolean): void {
+        if (proof === this.#proof && bySize === this.#bySize) return this.#orders!.scale(most);
+        this.#proof = proof;
+        this.#bySize = bySize;
+        this.#verdict.className = `verdict ${verdictClass[proof.verdict]}`;
+        this.#verdict.textContent = this.lab.said(proof.sentence);
+        this.#orders = ordersFigure(this.lab, proof, most, bySize, this.index);
+        this.#rest.replaceChildren(
+            h("p", { class: "note method" }, this.lab.method(this.lab.about(proof.algorithm))),
+            this.#orders.element,
+            positionsFigure(this.lab, proof, this.index),
+            factsOf(this.lab, proof),
+        );
+        this.element.dataset.proved = `${proof.algorithm} ${proof.n} ${proof.draws}`;
+    }
+}
+
+function factsOf(lab: Lab, proof: Proved): HTMLElement {
     const { say, count } = lab.speech;
-    const about = lab.about(proof.algorithm);
     const fact = (name: string, value: string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
     const outcomes = proof.outcomes === "unbounded" ? say("unbounded") : count(BigInt(proof.outcomes));
-    return [
-        h("p", { class: `verdict ${verdictClass[proof.verdict]}` }, lab.said(proof.sentence)),
-        h("p", { class: "note method" }, lab.method(about)),
-        ordersFigure(lab, proof, most, bySize, index),
-        positionsFigure(lab, proof, index),
-        h(
-            "dl",
-            { class: "facts" },
-            fact(say("outcomes"), outcomes.length > 30 ? `≈ ${Number(proof.outcomes).toPrecision(3)}` : outcomes),
-            fact(say("reached"), say("ofOrders", count(proof.reached), count(proof.orders))),
-            fact(say("distance"), proof.total_variation === "0" ? "0" : `${short(proof.total_variation)} (${(100 * near(proof.total_variation)).toPrecision(3)} %)`),
-            ...(proof.shrunken ? [fact(say("shrunken"), proof.shrunken)] : []),
-        ),
-    ];
+    return h(
+        "dl",
+        { class: "facts" },
+        fact(say("outcomes"), outcomes.length > 30 ? `≈ ${decimal(log10(proof.outcomes))}` : outcomes),
+        fact(say("reached"), say("ofOrders", count(proof.reached), count(proof.orders))),
+        fact(say("distance"), proof.total_variation === "0" ? "0" : `${short(proof.total_variation)} (${(100 * near(proof.total_variation)).toPrecision(3)} %)`),
+        ...(proof.shrunken ? [fact(say("shrunken"), lab.meaning(proof.shrunken))] : []),
+    );
 }
 
 function barsOf({ n, fractions, fractionOf }: Proved, bySize: boolean): Bars {
@@ -155,41 +187,57 @@ function orderAt(number: number, n: number): string {
     return digits.reverse().map((digit) => left.splice(digit, 1)[0]).join(" ");
 }
 
-function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): HTMLElement {
+interface Orders {
+    element: HTMLElement;
+    scale(most: number): void;
+}
+
+function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): Orders {
     const { say } = lab.speech;
     const fair = `1/${proof.orders}`;
     const bars = barsOf(proof, bySize);
     const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...Array.from({ length: bars.count }, (_, i) => [bars.label(i), bars.fraction(i), bars.value(i), fair])];
     const common = { title: say("orders"), name: `orders-${"ab"[index]}`, rows };
     const legend = colourKey(say("less"), fair, say("more"), "even-bar");
-    if (bars.count <= mostRows) return figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
-    const { svg, point } = barField(bars, fair, most);
-    const below = h("div", {}, orderReader(lab, bars, fair, svg, point), legend);
-    return figure(lab, { ...common, svg, below });
+    if (bars.count <= mostRows) {
+        const { element, show } = figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
+        return { element, scale: (most) => show(barRows(bars, fair, most)) };
+    }
+    const first = barField(bars, fair, most);
+    const reader = orderReader(lab, bars, fair);
+    reader.watch(first);
+    const { element, show } = figure(lab, { ...common, svg: first.svg, below: h("div", {}, reader.element, legend) });
+    const scale = (most: number): void => {
+        const field = barField(bars, fair, most);
+        reader.watch(field);
+        show(field.svg);
+    };
+    return { element, scale };
 }
 
 // Thousands of bars have no room for their names: a slider, or the pointer, reads them one at a time.
-function orderReader(lab: Lab, bars: Bars, fair: string, svg: SVGSVGElement, point: (index: number) => void): HTMLElement {
+function orderReader(lab: Lab, bars: Bars, fair: string): { element: HTMLElement; watch: (field: BarField) => void } {
     const { say, count } = lab.speech;
     const text = h("output", { class: "reading" });
     const slider = h("input", { type: "range", min: 0, max: bars.count - 1, value: "0", "aria-label": say("pick"), oninput: () => read(Number(slider.value)) });
+    let shown: BarField | undefined;
     const read = (i: number): void => {
         const label = bars.label(i);
         const fraction = bars.fraction(i);
         slider.value = String(i);
         text.replaceChildren(h("strong", {}, label), `  ${fraction}`, h("span", { class: "note" }, `  ${say("fairLine", fair)} · ${say("orderNumber", count(i + 1), count(bars.count))}`));
-        slider.setAttribute("aria-valuetext", `${label}: ${fraction}`);
-        point(i);
+        slider.setAttribute("aria-valuetext", `${label}${say("colon")}${fraction}`);
+        shown?.point(i);
     };
-    svg.addEventListener("pointermove", (event) => {
-        const box = svg.getBoundingClientRect();
-        const { width, left, right } = frame;
-        const x = ((event.clientX - box.left) / box.width) * width - left;
-        const i = Math.floor((x / (width - left - right)) * bars.count);
-        if (i >= 0 && i < bars.count) read(i);
-    });
-    read(0);
-    return h("div", { class: "reader" }, slider, text);
+    const watch = (field: BarField): void => {
+        shown = field;
+        field.svg.addEventListener("pointermove", (event) => {
+            const i = field.barAt(event.clientX);
+            if (i >= 0 && i < bars.count) read(i);
+        });
+        read(Number(slider.value));
+    };
+    return { element: h("div", { class: "reader" }, slider, text), watch };
 }
 
 function positionsFigure(lab: Lab, proof: Proved, index: number): HTMLElement {
@@ -197,5 +245,5 @@ function positionsFigure(lab: Lab, proof: Proved, index: number): HTMLElement {
     const fair = `1/${proof.n}`;
     const places = proof.positions.map((_, i) => i + 1);
     const rows = (): Rows => [["card", ...places.map((p) => `place ${p}`)], ...proof.positions.map((row, card) => [card + 1, ...row])];
-    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(proof.positions, fair), rows, note: say("positionsHint", fair) });
+    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(proof.positions, fair), rows, note: say("positionsHint", fair) }).element;
 }

@@ -17,7 +17,8 @@ export function linesOf(algorithm: string, code: string[], step: Step, drawIndex
     const candidates = code.flatMap((line, i) => (draws(line) ? [i] : []));
     const chosen = chosenLine(algorithm, candidates, step, drawIndex, n);
     if (chosen === null) return { lines: candidates, sure: false };
-    return { lines: [chosen, ...followers(code, chosen, step)], sure: true };
+    const coins = algorithm.startsWith("sort-comparator"); // what a sort does with a coin, its step does not tell
+    return { lines: coins ? [chosen] : [chosen, ...followers(code, chosen, step)], sure: true };
 }
 
 function undrawn(code: string[], step: Step, drawIndex: number): Marked {

@@ -28,7 +28,6 @@ export function race(lab: Lab, given: URLSearchParams): View {
     const progress = h("progress", { max: 1, value: 0, "aria-label": say("raceTitle") });
     const button = h("button", { type: "button", class: "primary go", onclick: () => (running ? stop() : void start()) }, say("begin"));
     const tableBox = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("raceTitle") });
-    const plotBox = h("div");
 
     const label = (): void => {
         button.textContent = say(running ? "stop" : "again");
@@ -65,17 +64,23 @@ export function race(lab: Lab, given: URLSearchParams): View {
         draw();
         label();
     }
+    const highlight = choice([["", say("nobody")], ...lab.catalogue.map((a): [string, string] => [a.name, a.name])], state.highlight, (name) => {
+        state.highlight = name;
+        keep();
+        draw();
+    });
+    const plot = figure(lab, {
+        title: say("costPlot"),
+        name: "race",
+        svg: costPlot(lab, laps, state),
+        rows: () => raceRows(lab, laps),
+        note: say("costHint"),
+        below: h("div", { class: "controls" }, field(say("highlight"), highlight), legend(lab)),
+    });
     const draw = (): void => {
         painted = performance.now();
         tableBox.replaceChildren(raceTable(lab, laps, state.m));
-        const highlight = choice([["", say("nobody")], ...lab.catalogue.map((a): [string, string] => [a.name, a.name])], state.highlight, (name) => {
-            state.highlight = name;
-            keep();
-            draw();
-        });
-        const hadFocus = plotBox.querySelector("select") === document.activeElement && document.activeElement !== null;
-        plotBox.replaceChildren(figure(lab, { title: say("costPlot"), name: "race", svg: costPlot(lab, laps, state), rows: () => raceRows(lab, laps), note: say("costHint"), below: h("div", { class: "controls" }, field(say("highlight"), highlight), legend(lab)) }));
-        if (hadFocus) highlight.focus();
+        plot.show(costPlot(lab, laps, state));
     };
     const element = h(
         "div",
@@ -93,7 +98,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
         ),
         progress,
         status,
-        h("div", { class: "columns race" }, plotBox, tableBox),
+        h("div", { class: "columns race" }, plot.element, tableBox),
         examples(lab, [
             [address("race", { m: 100 }), count(100)],
             [address("race", { m: 10000, show: "insert-splice" }), `insert-splice, ${count(10000)}`],
@@ -167,11 +172,17 @@ function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight
         const mine = about.name === highlight;
         const faded = highlight !== "" && !mine;
         const group = s("g", { class: `line ${verdictClass[about.fair]}${faded ? " faded" : ""}${mine ? " mine" : ""}`, "data-algorithm": about.name }, s("title", {}, about.name), s("path", { d: pathOf(plot, points) }), ...points.map(([x, y]) => s("circle", { cx: plot.x(x), cy: plot.y(y), r: mine ? 3.5 : 2 })));
-        if (mine) group.append(s("text", { x: plot.x(points[points.length - 1][0]) - 8, y: plot.y(points[points.length - 1][1]) - 9, "text-anchor": "end", class: "name" }, about.name));
+        if (mine) group.append(nameTag(plot, points[points.length - 1], about.name));
         if (mine) plot.layer.append(group);
         else plot.layer.prepend(group);
     }
     return plot.svg;
+}
+
+// Beside the end of a line, on the side where there is room.
+function nameTag(plot: ReturnType<typeof logPlot>, [x, y]: [number, number], name: string): SVGElement {
+    const early = plot.x(x) < 150;
+    return s("text", { x: plot.x(x) + (early ? 8 : -8), y: plot.y(y) - 9, "text-anchor": early ? "start" : "end", class: "name" }, name);
 }
 
 const powersIn = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);

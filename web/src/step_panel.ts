@@ -2,8 +2,8 @@
 // pseudo-code.
 
 import type { Algorithm, Step } from "fairshuf";
-import { h } from "./dom";
-import { short } from "./fraction";
+import { h, renew } from "./dom";
+import { product, short } from "./fraction";
 import type { Lab } from "./lab";
 import { linesOf } from "./pseudocode";
 import type { Told } from "./worker";
@@ -16,7 +16,9 @@ export const drawsBefore = ({ story }: Told, index: number): number => story.ste
 const linesIn = ({ pseudocode }: Algorithm): string[] => pseudocode.trimEnd().split("\n");
 
 export class StepPanel {
-    readonly panel = h("section", { class: "panel step-panel", "aria-live": "polite" });
+    readonly panel = h("section", { class: "panel step-panel" });
+    #said = h("div", { "aria-live": "polite" });
+    #range = h("div");
     readonly code: HTMLElement;
     #lines = h("ol", { class: "code" });
     #note = h("p", { class: "note" });
@@ -26,7 +28,8 @@ export class StepPanel {
         private readonly lab: Lab,
         private readonly chosen: (value: number) => void,
     ) {
-        this.code = h("section", { class: "panel" }, h("h3", {}, lab.speech.say("pseudocode")), this.#lines, this.#note);
+        this.panel.append(this.#said, this.#range);
+        this.code = h("section", { class: "panel" }, h("h2", {}, lab.speech.say("pseudocode")), this.#lines, this.#note, h("p", { class: "note" }, lab.speech.say("countsFromZero")));
     }
 
     set(about: Algorithm): void {
@@ -40,17 +43,21 @@ export class StepPanel {
     show(told: Told, index: number, about: Algorithm): void {
         const { say } = this.lab.speech;
         if (index === 0) {
-            this.panel.replaceChildren(h("h3", {}, say("start")), h("p", {}, say("startHint")));
+            this.#said.replaceChildren(h("h2", {}, say("start")), h("p", {}, say(told.story.steps.length ? "startHint" : "nothingToDo")));
+            this.#range.replaceChildren();
             return this.#mark([], true, "");
         }
         const step = told.story.steps[index - 1];
-        this.panel.replaceChildren(h("h3", {}, say("stepOf", index, told.story.steps.length)), this.#facts(step), ...this.#choices(told, step));
+        this.#said.replaceChildren(h("h2", {}, say("stepOf", index, told.story.steps.length)), this.#facts(told, index));
+        renew(this.#range, ...this.#choices(told, step));
         const { lines, sure } = linesOf(about.name, linesIn(about), step, drawsBefore(told, index - 1), told.story.cards.length);
         this.#mark(lines, sure, lines.length === 0 ? say("lineNone") : sure ? "" : say("lineUnsure"));
     }
 
-    #facts(step: Step): HTMLElement {
+    #facts(told: Told, index: number): HTMLElement {
         const { say } = this.lab.speech;
+        const step = told.story.steps[index - 1];
+        const all = product(told.story.steps.slice(0, index).map((s) => s.probability));
         const fact = (name: string, value: string, kind: string, title?: string): HTMLElement => h("div", { class: kind, title }, h("dt", {}, name), h("dd", {}, value));
         const drawn = step.draw ? say("drawnOf", this.#number(step.draw.value), this.#number(step.draw.bound - 1)) : say("noDraw");
         return h(
@@ -58,7 +65,8 @@ export class StepPanel {
             { class: "facts" },
             fact(say("drawn"), drawn, "draw"),
             fact(say("probability"), short(step.probability), "probability", step.probability),
-            fact(say("product"), short(step.product), "product", `${step.product}. ${say("productHint")}`),
+            fact(say("product"), short(all), "all-draws", all),
+            ...(step.product === all ? [] : [fact(say("placedThere"), short(step.product), "placed", step.product)]),
             fact(say("moves"), this.#moves(step), "moves"),
         );
     }

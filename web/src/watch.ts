@@ -1,9 +1,9 @@
 // Watch: one shuffle, draw by draw, forwards and back.
 
 import { address, keepAddress, wholeIn } from "./address";
-import { cardsFor, deckOf, decks, namesIn, textFor, usualCards } from "./decks";
-import { choice, field, h, segments } from "./dom";
-import { figure, type Rows } from "./figure";
+import { cardsFor, deckOf, decks, mostCards, namesIn, textFor, usualCards } from "./decks";
+import { choice, field, h, renew, segments } from "./dom";
+import { figure, type Figure, type Rows } from "./figure";
 import { Dismissed } from "./hand";
 import { verdictClass, verdictWord, type Lab, type View } from "./lab";
 import { algorithmPicker, examples } from "./picker";
@@ -23,7 +23,7 @@ interface State {
 const freshSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(4)), (b) => b.toString(16).padStart(2, "0")).join("");
 
 function stateOf(lab: Lab, given: URLSearchParams): State {
-    const cards = cardsFor(given.get("cards") ?? usualCards);
+    const cards = cardsFor(given.get("cards") ?? usualCards).slice(0, mostCards);
     return {
         algorithm: lab.spec(given.get("a"), "swap-down"),
         cards: cards.length ? cards : cardsFor(usualCards),
@@ -36,7 +36,7 @@ function stateOf(lab: Lab, given: URLSearchParams): State {
 export function watch(lab: Lab, given: URLSearchParams): View {
     const hand = lab.hire();
     const state = stateOf(lab, given);
-    let told: Told | undefined;
+    let told: Told | undefined; // of this state; none while it is unknown, or impossible
 
     const keep = (): void =>
         keepAddress("watch", {
@@ -64,8 +64,10 @@ export function watch(lab: Lab, given: URLSearchParams): View {
     });
     const which = h("div", { class: "controls" });
     const setup = h("div", { class: "controls" });
-    const problem = h("p", { class: "problem", role: "alert", hidden: true });
+    const notice = h("p", { role: "status", hidden: true });
     const about = h("section", { class: "about" });
+    const picture = pictureOf(lab, stage, player, () => rowsOf(told!, state.cards));
+    const story = h("div", { class: "columns" }, picture.element, h("div", { class: "side" }, panel.panel, panel.code));
 
     const change = (changed: Partial<State>): void => {
         player.pause();
@@ -78,34 +80,45 @@ export function watch(lab: Lab, given: URLSearchParams): View {
         if (told) stage.set(told.story, state.cards, faces, player.step);
     };
     const drawControls = (): void => {
-        const { say } = lab.speech;
-        which.replaceChildren(algorithmPicker(lab, say("algorithm"), state.algorithm, (algorithm) => change({ algorithm, script: null, seed: state.seed || freshSeed() })));
-        setup.replaceChildren(...setupFor(lab, state, told, change, showFaces));
+        const picker = algorithmPicker(lab, lab.speech.say("algorithm"), state.algorithm, (algorithm) => change({ algorithm, script: null, seed: state.seed || freshSeed() }));
+        renew(which, picker);
+        renew(setup, ...setupFor(lab, state, told, change, showFaces, (text) => tellThem("note", text)));
+    };
+    const tellThem = (kind: "note" | "problem", text: string): void => {
+        notice.className = kind;
+        notice.textContent = text;
+        notice.hidden = text === "";
     };
 
     async function tell(step: number): Promise<void> {
         try {
             const script = state.script === null ? undefined : drawsIn(lab, state.script);
             told = await hand.ask<Told>({ ask: "trace", algorithm: state.algorithm, cards: state.cards.length, seed: script ? undefined : state.seed, script });
-            if (script && told.script) state.script = told.script.join(",");
-            problem.hidden = true;
+            if (script && !told.script) throw new Error(lab.speech.say("notByHand", state.algorithm));
+            if (script) state.script = told.script!.join(",");
+            tellThem("note", script ? whatBecameOf(lab, script, told) : "");
         } catch (why) {
             if (why instanceof Dismissed) return;
-            problem.textContent = lab.said((why as Error).message);
-            problem.hidden = false;
+            hand.dismiss(); // what it is still at is no longer asked for
+            told = undefined;
+            story.hidden = true;
+            tellThem("problem", lab.said((why as Error).message));
+            keep();
             return drawControls();
         }
+        story.hidden = false;
         player.set(told.story.steps.length, step);
         about.replaceChildren(...aboutOf(lab, state.algorithm));
         panel.set(lab.about(state.algorithm));
         stage.set(told.story, state.cards, state.faces, player.step);
+        picture.show();
         drawControls();
         showStep();
     }
 
     const onKey = (event: KeyboardEvent): void => {
         const target = event.target as HTMLElement;
-        if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, summary")) return;
+        if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, summary, [role=region]")) return;
         if (event.key === "ArrowRight") player.jump(player.step + 1);
         else if (event.key === "ArrowLeft") player.jump(player.step - 1);
     };
@@ -113,7 +126,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
     drawControls();
     void tell(wholeIn(given, "step", 0, 0, 100_000));
     return {
-        element: layout(lab, which, setup, problem, about, pictureOf(lab, stage, player, () => rowsOf(told!, state.cards)), panel),
+        element: layout(lab, which, setup, notice, about, story),
         leave: () => {
             player.pause();
             stage.leave();
@@ -133,19 +146,31 @@ function drawsIn(lab: Lab, script: string): number[] {
         });
 }
 
+// Draws that did not fit were replaced, and those that were too many left out: that is said.
+function whatBecameOf(lab: Lab, given: number[], { story, script }: Told): string {
+    const { say } = lab.speech;
+    const wrong = given.findIndex((draw, i) => i < script!.length && draw !== script![i]);
+    const bounds = story.steps.flatMap(({ draw }) => (draw ? [draw.bound] : []));
+    if (wrong >= 0) return say("drawReplaced", wrong + 1, given[wrong], bounds[wrong] - 1);
+    return given.length > script!.length ? say("drawsLeftOut", given.length, script!.length) : "";
+}
+
 // The cards and the draws.
-function setupFor(lab: Lab, state: State, told: Told | undefined, change: (changed: Partial<State>) => void, showFaces: (faces: boolean) => void): HTMLElement[] {
+function setupFor(lab: Lab, state: State, told: Told | undefined, change: (changed: Partial<State>) => void, showFaces: (faces: boolean) => void, remark: (text: string) => void): HTMLElement[] {
     const { say } = lab.speech;
     const text = (value: string, size: number, changed: (value: string) => void, more: Record<string, unknown> = {}): HTMLInputElement => {
         const input = h("input", { type: "text", value, size, spellcheck: "false", autocomplete: "off", onchange: () => changed(input.value), ...more });
         return input;
     };
-    const own = (names: string[]): void => change({ cards: names.length ? names : state.cards });
+    const own = (names: string[]): void => {
+        change({ cards: names.length ? names.slice(0, mostCards) : state.cards });
+        if (names.length > mostCards) remark(say("firstCards", mostCards, names.length));
+    };
     const cards = text(state.cards.join(" "), 24, (value) => own(namesIn(value)), { title: say("cardsHint") });
     const deck = choice(
         [["", say("ownCards")], ["5", say("numbersOf", 5)], ["10", say("numbersOf", 10)], ["spades", say("suitOf")], ["52", "52"], ["54", say("jokers")]],
         deckOf(state.cards),
-        (name) => name && change({ cards: decks[name] }),
+        (name) => (name ? change({ cards: decks[name] }) : cards.select()),
     );
     deck.setAttribute("aria-label", say("deckOf"));
     const seed = text(state.seed, 10, (value) => change({ seed: value, script: null }));
@@ -168,10 +193,10 @@ function setupFor(lab: Lab, state: State, told: Told | undefined, change: (chang
 function aboutOf(lab: Lab, spec: string): HTMLElement[] {
     const about = lab.about(spec);
     const badge = h("span", { class: `badge ${verdictClass[about.fair]}` }, lab.speech.say(verdictWord[about.fair]));
-    return [h("p", { class: "lead" }, badge, " ", h("strong", {}, spec), ": ", lab.method(about)), h("p", { class: "note" }, lab.why(about))];
+    return [h("p", { class: "lead" }, badge, " ", h("strong", {}, spec), lab.speech.say("colon"), lab.method(about)), h("p", { class: "note" }, lab.why(about))];
 }
 
-function pictureOf(lab: Lab, stage: Stage, player: Player, rows: () => Rows): HTMLElement {
+function pictureOf(lab: Lab, stage: Stage, player: Player, rows: () => Rows): Figure {
     const picture = figure(lab, { title: lab.speech.say("allSteps"), name: "watch", svg: stage.svg, rows, below: h("div", {}, stage.spoken, player.element) });
     stage.svg.replaceWith(stage.box);
     stage.box.append(stage.svg);
@@ -194,16 +219,16 @@ function rowsOf({ story }: Told, names: string[]): Rows {
     ];
 }
 
-function layout(lab: Lab, which: HTMLElement, setup: HTMLElement, problem: HTMLElement, about: HTMLElement, picture: HTMLElement, panel: StepPanel): HTMLElement {
+function layout(lab: Lab, which: HTMLElement, setup: HTMLElement, notice: HTMLElement, about: HTMLElement, story: HTMLElement): HTMLElement {
     return h(
         "div",
         { class: "view watch-view" },
         h("h1", {}, lab.speech.say("watchTitle")),
         which,
         h("details", { class: "setup", open: innerWidth > 820 }, h("summary", {}, lab.speech.say("setup")), setup), // phones show the cards first
-        problem,
+        notice,
         about,
-        h("div", { class: "columns" }, picture, h("div", { class: "side" }, panel.panel, panel.code)),
+        story,
         examples(lab, [
             [address("watch", { a: "swap-down", cards: "deck:52", seed: "monday" }), "Fisher–Yates, 52"],
             [address("watch", { a: "swap-any", cards: "1 2 3", script: "2,1,1" }), "naive, 1 2 3"],

@@ -75,7 +75,7 @@ export const picture = (page, name) => page.screenshot({ path: join(pictures, `$
 export const texts = (page, selector) => page.locator(selector).allTextContents();
 
 export const settled = {
-    watch: (page) => page.locator(".step-panel h3").waitFor(),
+    watch: (page) => page.locator(".step-panel h2").waitFor(),
     prove: (page) => page.locator(".result[data-proved]").nth(1).waitFor(),
     observe: (page) => page.locator(".bench[data-finished]").nth(1).waitFor(),
     race: (page) => page.locator(".race-view[data-running=false]").waitFor(),

@@ -26,35 +26,59 @@ const well = async (page) => {
 };
 const shownDeck = (page) => page.locator(".deck-text").textContent();
 
-test("Watch shows each step as the command tells it, forwards and back", async () => {
-    const cards = ["A♠", "K♥", "7", "7", "Anna"];
-    const told = command("trace", "swap-down", ...cards, "--seed", "monday");
-    const page = await open("watch", `a=fisher-yates&cards=${encodeURIComponent(cards.join(" "))}&seed=monday`);
-    assert.equal(await shownDeck(page), cards.join(" "));
-    for (const step of told.steps) {
-        await page.click(".key.forward");
-        assert.equal(await shownDeck(page), step.deck.join(" "));
-        assert.equal(await page.textContent(".facts .draw dd"), `${step.draw.value} of 0 … ${step.draw.bound - 1}`);
-        assert.equal(await page.textContent(".facts .probability dd"), step.probability);
-        assert.equal(await page.textContent(".facts .product dd"), step.product);
-        assert.match(await page.textContent(".code .now"), /draw\(/);
-    }
-    assert.match(page.url(), /seed=monday&step=4/);
-    await page.click(".key.back");
-    assert.equal(await shownDeck(page), told.steps[2].deck.join(" "));
-    await picture(page, "watch");
-    await well(page);
-});
+// The cards' names in the order in which they lie: row by row, the deck before the pile.
+const onTheTable = (page) =>
+    page.locator(".stage .card").evaluateAll((cards) =>
+        cards
+            .map((card) => ({ name: card.querySelector("title").textContent, box: card.getBoundingClientRect() }))
+            .sort((a, b) => (Math.abs(a.box.y - b.box.y) > 20 ? a.box.y - b.box.y : a.box.x - b.box.x))
+            .map(({ name }) => name),
+    );
+
+const times = (fractions) => {
+    const [top, bottom] = fractions.reduce(([a, b], f) => [a * BigInt(f.split("/")[0]), b * BigInt(f.split("/")[1] ?? 1)], [1n, 1n]);
+    const common = (a, b) => (b ? common(b, a % b) : a);
+    const shared = common(top, bottom);
+    return bottom === shared ? String(top / shared) : `${top / shared}/${bottom / shared}`;
+};
+
+const cards = ["A♠", "K♥", "7", "7", "Anna"];
+for (const algorithm of ["swap-down", "swap-any", "insert-swap", "trie", "riffle:1"])
+    test(`Watch shows each step of ${algorithm} as the command tells it, forwards and back`, async () => {
+        const told = command("trace", algorithm, ...cards, "--seed", "monday");
+        const page = await open("watch", `a=${algorithm}&cards=${encodeURIComponent(cards.join(" "))}&seed=monday`);
+        assert.equal(await shownDeck(page), cards.join(" "));
+        assert.deepEqual(await onTheTable(page), cards);
+        for (const [i, step] of told.steps.entries()) {
+            await page.click(".key.forward");
+            assert.equal(await shownDeck(page), step.deck.map((card) => card ?? "–").join(" "));
+            assert.deepEqual(await onTheTable(page), [...step.deck, ...(step.pile ?? [])].filter((card) => card !== null));
+            if (step.draw) assert.equal(await page.textContent(".facts .draw dd"), `${step.draw.value} of 0 … ${step.draw.bound - 1}`);
+            assert.equal(await page.textContent(".facts .probability dd"), step.probability);
+            const all = times(told.steps.slice(0, i + 1).map((s) => s.probability));
+            assert.equal(await page.textContent(".facts .all-draws dd"), all);
+            assert.deepEqual(await texts(page, ".facts .placed dd"), step.product === all ? [] : [step.product]);
+            const moves = await page.textContent(".facts .moves dd");
+            for (const { kind, from, to } of step.moves.slice(0, 3)) assert.match(moves, new RegExp(`${kind === "swap" ? "swap places" : ""}.*\\b${from}\\b.*\\b${to}\\b`));
+        }
+        await page.waitForURL(new RegExp(`seed=monday&step=${told.steps.length}`));
+        await page.click(".key.back");
+        assert.equal(await shownDeck(page), told.steps.at(-2).deck.map((card) => card ?? "–").join(" "));
+        await picture(page, "watch");
+        await well(page);
+    });
 
 test("Watch plays to the end, and is steered by the keyboard", async () => {
     const page = await open("watch", "a=insert-swap&cards=1+2+3+4&seed=x&speed=8");
     const told = command("trace", "insert-swap", "1", "2", "3", "4", "--seed", "x");
     await page.click(".key.play");
-    await page.locator(".key.to-end[disabled]").waitFor();
+    await page.locator(".key.to-end[aria-disabled=true]").waitFor();
     assert.equal(await shownDeck(page), told.result.join(" "));
     await page.locator("h1").click();
     await page.keyboard.press("ArrowLeft");
     assert.equal(await shownDeck(page), told.steps.at(-2).deck.map((card) => card ?? "–").join(" "));
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await shownDeck(page), told.result.join(" "));
     await page.locator(".scrubber").fill("0");
     assert.equal(await shownDeck(page), "1 2 3 4");
     await well(page);
@@ -68,6 +92,76 @@ test("Watch takes draws by hand, and keeps them in the address", async () => {
     await page.locator(".range button[aria-pressed=true]", { hasText: "4" }).waitFor();
     await page.click(".key.to-end");
     assert.equal(await shownDeck(page), told.result.join(" "));
+    await well(page);
+});
+
+test("Watch says what became of draws that do not fit", async () => {
+    const page = await open("watch", "a=swap-down&cards=1+2+3+4+5&script=1,9,0,0");
+    assert.equal(await page.textContent("[role=status].note"), "Draw 2 was 9, but must be 0 to 3: it and those after it were drawn anew.");
+    await page.locator(".script").fill("1,2,0,0,7");
+    await page.locator(".script").press("Enter");
+    await page.locator("[role=status].note", { hasText: "There were 5 draws, but only 4 are needed." }).waitFor();
+    assert.equal(await page.locator(".script").inputValue(), "1,2,0,0");
+    await page.locator(".script").fill("1,two");
+    await page.locator(".script").press("Enter");
+    await page.locator(".problem", { hasText: "'two' is not a draw" }).waitFor();
+    await well(page);
+});
+
+test("Watch shows nothing of what it cannot tell, and goes on with what it can", async () => {
+    const page = await visit(browser, `${lab.address}#/watch?a=tables&cards=deck:52&seed=x&step=3`);
+    await page.locator(".problem", { hasText: "52 cards are too many to trace tables; at most 16" }).waitFor();
+    assert.equal(await page.locator(".columns").isVisible(), false);
+    await page.locator(".segments input[value=numbers]").check();
+    await page.selectOption(".algorithm", "riffle");
+    await settled.watch(page);
+    await page.locator(".small").fill("9999");
+    await page.locator(".small").press("Enter");
+    await page.locator(".problem", { hasText: "riffle:9999 with 52 cards takes more than 10000 steps" }).waitFor();
+    await page.selectOption(".algorithm", "swap-up");
+    await page.locator(".about strong", { hasText: "swap-up" }).waitFor();
+    await page.click(".key.to-end");
+    assert.equal((await onTheTable(page)).length, 52);
+    await well(page);
+});
+
+test("Watch writes names as they are into the CSV", async () => {
+    const page = await open("watch", `a=cut&cards=${encodeURIComponent('a"b 中')}&script=1`);
+    assert.match(await saved(page, ".watch .csv"), /^step,draw,bound,probability,product,moves,deck\r\n1,1,2,1\/2,1\/2,.*,"中 a""b"\r\n$/);
+    await well(page);
+});
+
+test("Addresses that ask for the impossible show something sensible", async () => {
+    for (const [hash, view] of [["#/nonsense", "watch"], ["#/prove?n=99&a=nonsense&da=xx&b=&db=modulo:", "prove"], ["#/watch?cards=deck:constructor&step=-3&speed=77", "watch"], ["#/race?m=13&show=nobody", "race"]]) {
+        const page = await visit(browser, `${lab.address}${hash}`);
+        await settled[view](page);
+        await well(page);
+    }
+});
+
+test("The keyboard stays where it is when a choice changes the page", async () => {
+    const page = await open("watch", "a=swap-down&cards=1+2+3+4+5&seed=x&lang=en&theme=light");
+    const focus = () => page.evaluate(() => document.activeElement.className || document.activeElement.id || document.activeElement.tagName);
+    const chosen = async (selector, value) => {
+        await page.locator(selector).focus();
+        await page.locator(selector).selectOption(value);
+    };
+    await chosen(".algorithm", "swap-up");
+    await page.locator(".about strong", { hasText: "swap-up" }).waitFor();
+    assert.equal(await focus(), "algorithm");
+    await page.locator(".key.forward").focus();
+    for (let i = 0; i < 6; ++i) await page.keyboard.press("Enter");
+    assert.equal(await focus(), "key forward");
+    await chosen("#language", "zh");
+    assert.equal(await focus(), "language");
+    await page.locator("header nav a").nth(1).focus();
+    await page.keyboard.press("Enter");
+    await settled.prove(page);
+    assert.match(page.url(), /theme=light/);
+    assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-current")), "page");
+    await chosen(".algorithm >> nth=1", "cut");
+    await page.locator('[data-proved^="cut"]').waitFor();
+    assert.equal(await focus(), "algorithm");
     await well(page);
 });
 
@@ -88,11 +182,46 @@ test("Prove shows the fractions, the verdict and the places that the command pro
     await page.locator('[data-proved="swap-any 4 exact"]').waitFor();
     await page.locator('[data-proved="swap-down 4 exact"]').waitFor();
     await compareProofs(page, ["swap-down", "swap-any"], 4);
-    assert.match(page.url(), /a=swap-down&b=swap-any&n=4/);
+    await page.waitForURL(/a=swap-down&b=swap-any&n=4/);
+    await placesAreWhereTheyAre(page);
     await picture(page, "prove");
     const csv = await saved(page, ".orders-b .csv");
     assert.ok(csv.includes("2 1 4 3,15/256,0.05859375,1/24"));
     assert.match(await saved(page, ".positions-b .svg"), /^<svg [^>]*xmlns=.*75/s);
+    await well(page);
+});
+
+// Rows are cards, columns are places, and bars are as long as they are probable.
+async function placesAreWhereTheyAre(page) {
+    const side = page.locator(".result").nth(1);
+    const cells = await side.locator(".matrix g").evaluateAll((all) => all.map((g) => ({ title: g.querySelector("title").textContent, x: Number(g.querySelector("rect").getAttribute("x")), y: Number(g.querySelector("rect").getAttribute("y")) })));
+    const step = cells[1].x - cells[0].x;
+    for (const { title, x, y } of cells) {
+        const [, card, place] = /^(\d+) → (\d+):/.exec(title).map(Number);
+        assert.equal(Math.round((x - cells[0].x) / step), place - 1, title);
+        assert.equal(Math.round((y - cells[0].y) / step), card - 1, title);
+    }
+    const bars = await side.locator(".bars .bar").evaluateAll((all) => all.map((g) => ({ value: g.querySelector(".value").textContent, width: Number(g.querySelector("rect").getAttribute("width")) })));
+    const near = (fraction) => fraction.split("/").reduce((a, b) => a / b);
+    for (const { value, width } of bars) assert.ok(Math.abs(width / bars[0].width - near(value) / near(bars[0].value)) < 1e-9);
+}
+
+test("Prove sorts by probability, and tells the distance", async () => {
+    const page = await open("prove", "a=swap-down&b=naive&n=3&sort=size");
+    const values = (await page.locator(".result").nth(1).locator(".bars .value").allTextContents()).map((f) => f.split("/").reduce((a, b) => a / b));
+    assert.deepEqual(values, [...values].sort((a, b) => b - a));
+    assert.notEqual(values[0], values.at(-1));
+    assert.ok((await page.locator(".result").nth(1).locator(".facts").textContent()).includes("1/18 (5.56 %)"));
+    assert.equal(command("prove", "naive", "-n", "3").total_variation, "1/18");
+    await well(page);
+});
+
+test("Prove never shows the proof of what is no longer asked for", async () => {
+    const page = await visit(browser, `${lab.address}#/prove?a=sort-keys&b=cut&n=7`);
+    await page.selectOption(".algorithm >> nth=0", "teacher");
+    await page.locator(".result .problem").waitFor();
+    await page.waitForTimeout(3000); // sort-keys would have been proved by now
+    assert.match(await page.locator(".result").first().textContent(), /^teacher is proved in the page with up to 6 cards/);
     await well(page);
 });
 
@@ -134,12 +263,38 @@ test("Observe counts what the command counts, and finds the unfair one out", asy
         assert.deepEqual(await bench.locator("[data-test]").evaluateAll((rows) => rows.map((row) => row.dataset.test)), seen.tests.map((t) => t.name));
         const [, ...rows] = (await saved(page, `.matrix-${"ab"[i]} .csv`)).trim().split("\r\n");
         assert.deepEqual(rows.map((row) => row.split(",").slice(1).map(Number)), seen.positions);
+        const colours = await bench.locator(".counts rect").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("class")));
+        const even = 100_000 / 13;
+        seen.positions.flat().forEach((count, at) => {
+            if (Math.abs(count - even) > 100) assert.equal(colours[at], count > even ? "more" : "less");
+        });
+        await comparePValues(bench, page, `.looks-${"ab"[i]} .csv`, seen);
     }
     assert.equal(await page.locator(".bench").first().locator(".moment").textContent(), "Not found out at any look.");
-    assert.match(await page.locator(".bench").nth(1).locator(".moment").textContent(), /^Found out after (8,192|16,384|32,768|65,536|100,000) shuffles/);
     await picture(page, "observe");
     await well(page);
 });
+
+// What the table says, and when the shuffle was found out, against the looks that are saved and what the command says.
+async function comparePValues(bench, page, csv, seen) {
+    const [, ...looks] = (await saved(page, csv)).trim().split("\r\n").map((row) => row.split(","));
+    const last = looks.filter(([, shuffles]) => shuffles === "100000");
+    const close = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)); // two libraries of mathematics
+    seen.tests.forEach((t, i) => {
+        const [, , name, , p, adjusted] = last[i];
+        assert.ok(name === t.name && close(p, t.log10_p) && close(adjusted, t.log10_adjusted_p), `${last[i]} ${JSON.stringify(t)}`);
+    });
+    const shown = await bench.locator("[data-test]").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].map((td) => td.textContent)));
+    seen.tests.forEach(({ log10_p, log10_adjusted_p }, i) =>
+        [log10_p, log10_adjusted_p].forEach((power, j) => {
+            if (power > -3) assert.ok(Math.abs(Number(shown[i][j]) - 10 ** power) < 1e-3, `${shown[i][j]} ${power}`);
+            else assert.ok(shown[i][j].endsWith(String(Math.floor(power)).replace("-", "−")) || shown[i][j].endsWith(String(Math.round(power)).replace("-", "−")), shown[i][j]);
+        }),
+    );
+    const found = looks.find(([, , , , , adjusted]) => Number(adjusted) < -6);
+    if (found) assert.ok((await bench.locator(".moment").textContent()).startsWith(`Found out after ${Number(found[1]).toLocaleString("en-GB")} shuffles, by `));
+    assert.equal(found !== undefined, seen.verdict === "unfair");
+}
 
 test("Observe can be stopped and started again", async () => {
     const page = await visit(browser, `${lab.address}#/observe?shuffles=100000000`);
@@ -148,6 +303,8 @@ test("Observe can be stopped and started again", async () => {
     await page.locator(".observe-view[data-running='0']").waitFor();
     assert.equal(await page.textContent(".go"), "Start again");
     assert.equal(await page.locator("[data-finished]").count(), 0);
+    for (let i = 0; i < 200 && page.workers().length > 0; ++i) await page.waitForTimeout(50);
+    assert.equal(page.workers().length, 0);
     await well(page);
 });
 
@@ -156,10 +313,23 @@ test("Race times every algorithm and sets its verdict beside it", async () => {
     const claims = Object.fromEntries(command("algorithms").algorithms.map((a) => [a.name, { yes: "fair", no: "unfair", limit: "in the limit" }[a.fair]]));
     const rows = await page.locator(".ranking tbody tr").evaluateAll((all) => all.map((row) => [row.dataset.algorithm, row.querySelector(".badge").textContent, row.querySelector(".time").textContent]));
     assert.deepEqual(Object.fromEntries(rows.map(([name, badge]) => [name, badge])), claims);
+    const badges = await page.locator(".ranking .badge").evaluateAll((all) => all.map((badge) => `${badge.textContent} ${badge.className}`));
+    assert.deepEqual([...new Set(badges)].sort(), ["fair badge fair", "in the limit badge limit", "unfair badge unfair"]);
+    const sizes = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9 };
+    const taken = rows.map(([, , time]) => time.split(" ")).flatMap(([value, unit]) => (sizes[unit] ? [value * sizes[unit]] : []));
+    assert.deepEqual(taken, [...taken].sort((a, b) => a - b));
     for (const [name, , time] of rows) assert.match(time, name === "tables" || name === "enumerate-all" ? /at most/ : /^[\d.]+ (ns|µs|ms|s)$/, name);
     assert.equal(await page.locator(".plot .guide-name").count(), 2);
     await picture(page, "race");
-    assert.match(await saved(page, ".csv"), /^algorithm,fair,cards,ns_per_shuffle\r\n/);
+    const laps = (await saved(page, ".csv")).trim().split("\r\n").map((row) => row.split(","));
+    assert.deepEqual(laps[0], ["algorithm", "fair", "cards", "ns_per_shuffle"]);
+    for (const [name, fair, , time] of laps.slice(1).filter(([, , cards]) => cards === "100")) {
+        const row = rows.find(([shown]) => shown === name);
+        assert.equal({ yes: "fair", no: "unfair", limit: "in the limit" }[fair], row[1]);
+        const [value, unit] = row[2].split(" ");
+        if (sizes[unit]) assert.ok(Math.abs((value * sizes[unit]) / time - 1) < 0.01, name);
+    }
+    assert.match(await saved(page, ".svg"), /^<svg .*<rect [^>]*fill="rgb.*style="fill:none;.*stroke:rgb\(20, 99, 159\)/s);
     await well(page);
 });
 

@@ -9,7 +9,7 @@ export const packageFolder = process.env.FAIRSHUF_PACKAGE
     ? pathToFileURL(`${process.env.FAIRSHUF_PACKAGE}/`)
     : new URL("npm/", build);
 
-export const { load } = await import(new URL("index.js", packageFolder).href);
+export const { load } = await import(new URL("node.js", packageFolder).href);
 
 // What the command prints, whatever its verdict.
 export function command(...words) {

@@ -1,8 +1,12 @@
 // What the package promises beyond the command.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { webcrypto } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
 import { load, packageFolder } from "./built.mjs";
 
 const fs = await load();
@@ -134,3 +138,135 @@ test("racers shuffle", () => {
         assert.throws(() => racer.run(1), /closed/);
     }
 });
+
+test("a Buffer is shuffled like any array", () => {
+    const order = fs.permutation(10, "x");
+    assert.deepEqual([...fs.shuffle(Buffer.from(numbers(10)), "x")], [...order]);
+    const part = Uint16Array.from(numbers(14)).subarray(2, 12);
+    assert.deepEqual([...fs.shuffle(part, "x")], [...order].map((i) => i + 2));
+});
+
+test("a key may be a part of something larger", () => {
+    const bytes = Uint8Array.from(numbers(64));
+    const key = bytes.subarray(16, 48);
+    assert.deepEqual(fs.permutation(20, key), fs.permutation(20, key.slice()));
+    assert.notDeepEqual(fs.permutation(20, key), fs.permutation(20, bytes.subarray(0, 32)));
+});
+
+test("what is of another kind is named", () => {
+    assert.throws(() => fs.prove(7, 3), /^TypeError: algorithm '7': a text$/);
+    assert.throws(() => fs.prove(undefined, 3), /algorithm 'undefined'/);
+    assert.throws(() => fs.prove("swap-down", 3, { draws: 5 }), /draws '5': a text/);
+    assert.throws(() => fs.prove("swap-down", 2.5), /n '2.5': a whole number/);
+    assert.throws(() => fs.trace(["swap-down"]), TypeError);
+    assert.throws(() => fs.trace("swap-down", ["a", "b"], { script: [0.5] }), /a draw '0.5'/);
+    assert.throws(() => fs.observe(null, 13), /algorithm 'null'/);
+    assert.throws(() => fs.observe("swap-down", 13, { draws: 5 }), /draws '5'/);
+    assert.throws(() => fs.observe("swap-down", 13, { seed: 5 }), /seed '5'/);
+    assert.throws(() => fs.racer(5, 13), /algorithm '5'/);
+    assert.throws(() => fs.shuffle("abc"), /an array/);
+});
+
+test("an empty seed is a seed, and none is none", () => {
+    assert.deepEqual(fs.permutation(30, ""), fs.permutation(30, ""));
+    assert.notDeepEqual(fs.permutation(30, null), fs.permutation(30, ""));
+    assert.notDeepEqual(fs.permutation(30, null), fs.permutation(30, null));
+});
+
+test("a card's name may hold what separates names", () => {
+    assert.deepEqual(fs.trace("cut", ["a\0b", "c"], { script: [0] }).cards, ["a b", "c"]);
+});
+
+test("an observer knows its cards, runs on, and has a million shuffles and a seed of its own if not told", () => {
+    const observer = fs.observe("naive", 5);
+    assert.equal(observer.n, 5);
+    assert.equal(observer.run(1), observer);
+    assert.equal(observer.snapshot().wanted, 1_000_000);
+    const seed = (o) => {
+        const { seed } = o.finish();
+        o.close();
+        return seed;
+    };
+    const short = () => fs.observe("naive", 3, { shuffles: 10_000 });
+    assert.notEqual(seed(short()), seed(short()));
+    observer.close();
+});
+
+test("what has begun and ended leaves no memory behind", async () => {
+    const { fs: own, memory } = await loadWithItsMemory();
+    const once = () => {
+        const observer = own.observe("swap-down", 52, { shuffles: 10_000, seed: "x" });
+        observer.run(1);
+        observer.close();
+        const racer = own.racer("swap-down", 100_000);
+        racer.run(1);
+        racer.close();
+        own.permutation(100_000, "x".repeat(100_000));
+    };
+    for (let i = 0; i < 3; ++i) once();
+    const before = memory.buffer.byteLength;
+    for (let i = 0; i < 100; ++i) once();
+    assert.equal(memory.buffer.byteLength, before);
+});
+
+test("a seed does not stay in the module's memory", async () => {
+    const { fs: own, memory } = await loadWithItsMemory();
+    const seed = "a long and secret seed, ".repeat(20);
+    own.permutation(1000, seed);
+    assert.ok(!Buffer.from(memory.buffer).includes(seed.slice(40, 100)));
+});
+
+// As it is inside, which the package does not show.
+async function loadWithItsMemory() {
+    const instantiate = WebAssembly.instantiate;
+    let memory;
+    WebAssembly.instantiate = async (...given) => {
+        const instance = await instantiate.apply(WebAssembly, given);
+        memory = instance.exports.memory;
+        return instance;
+    };
+    try {
+        return { fs: await load(), memory };
+    } finally {
+        WebAssembly.instantiate = instantiate;
+    }
+}
+
+test("a module that has stopped says so, and why, and lets go", async () => {
+    const own = await load();
+    const observer = own.observe("naive", 5, { seed: "x" });
+    const before = webcrypto.getRandomValues;
+    webcrypto.getRandomValues = () => {
+        throw new Error("no randomness");
+    };
+    try {
+        assert.throws(() => own.permutation(5), (problem) => /^fairshuf stopped/.test(problem.message) && problem.cause.message === "no randomness");
+    } finally {
+        webcrypto.getRandomValues = before;
+    }
+    assert.throws(() => own.permutation(5, "x"), /fairshuf has stopped: load it again/);
+    assert.throws(() => observer.snapshot(), /fairshuf has stopped/);
+    observer.close();
+});
+
+test("it is found by its name", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "fairshuf-"));
+    await mkdir(join(folder, "node_modules"));
+    await symlink(fileURLToPath(packageFolder), join(folder, "node_modules/fairshuf"));
+    await writeFile(join(folder, "try.mjs"), 'import { load } from "fairshuf"; console.log(String((await load()).permutation(8, "x")));');
+    const printed = execFileSync(process.execPath, [join(folder, "try.mjs")], { encoding: "utf8" });
+    await rm(folder, { recursive: true });
+    assert.equal(printed.trim(), String(fs.permutation(8, "x")));
+});
+
+test("the module is taken from a path, an address, a response or bytes", async () => {
+    const url = new URL("fairshuf.wasm", packageFolder);
+    const bytes = await readFile(url);
+    const expected = fs.permutation(9, "x");
+    const given = [url, url.href, fileURLToPath(url), bytes, new Response(bytes), Promise.resolve(bytes)];
+    for (const wasm of given) assert.deepEqual((await load({ wasm })).permutation(9, "x"), expected);
+    await assert.rejects(load({ wasm: "/there/is/none.wasm" }), /none\.wasm/);
+    await assert.rejects(load({ wasm: new Response("<!doctype html>") }), /this is not the module/);
+    await assert.rejects(load({ wasm: new Response("", { status: 404, statusText: "Not Found" }) }), /404 Not Found/);
+});
+

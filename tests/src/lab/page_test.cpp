@@ -59,10 +59,8 @@ TEST_F(LabPage, GivesNothingElse) {
     EXPECT_FALSE(page.get(std::string_view("/index.html\0", 12)));
 }
 
-TEST_F(LabPage, IsFoundBesideTheCommandInShareOrInTheCheckout) {
+TEST_F(LabPage, IsFoundBesideTheCommandOrInShare) {
     EXPECT_EQ(lab::page::beside(place / "fairshuf")->get("/")->bytes, "<p>front</p>");
-    fs::create_directories(place / "build/release");
-    EXPECT_TRUE(lab::page::beside(place / "build/release/fairshuf"));
     write("usr/share/fairshuf/lab/index.html", "installed");
     fs::create_directories(place / "usr/bin");
     EXPECT_EQ(lab::page::beside(place / "usr/bin/fairshuf")->get("/")->bytes, "installed");
@@ -74,4 +72,5 @@ TEST_F(LabPage, IsMissedWithAnErrorThatSaysWhatToDo) {
               std::string::npos);
     EXPECT_NE(lab::page::in(place / "no").error_message().find("no such folder"), std::string::npos);
     EXPECT_NE(lab::page::beside(place / "fairshuf").error_message().find("./dev lab"), std::string::npos);
+    EXPECT_FALSE(lab::page::beside(""));
 }
