@@ -2,14 +2,15 @@
 
 import type { Look } from "fairshuf";
 import { address, keepAddress } from "./address";
-import { choice, field, h, raised, renew } from "./dom";
+import { choice, field, h, raised } from "./dom";
 import { figure, type Rows } from "./figure";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
-import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
+import { examples } from "./picker";
 import { foundOut, looksPlot, testTable } from "./looks";
 import { colourKey, countMatrix, probabilityText } from "./plots";
 import { ranks } from "./cards";
+import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
 import type { Seen } from "./worker";
 
 const n = 13;
@@ -20,20 +21,13 @@ export function observe(lab: Lab, given: URLSearchParams): View {
     const state = {
         shuffles: Number(amounts.find((v) => v === given.get("shuffles")) ?? "1000000"),
         seed: given.get("seed") ?? "monday",
-        sides: [
-            { algorithm: lab.spec(given.get("a"), "swap-down"), draws: drawsOf(given.get("da")) },
-            { algorithm: lab.spec(given.get("b"), "swap-any"), draws: drawsOf(given.get("db")) },
-        ],
+        sides: sidesIn(lab, given),
     };
     const hands = state.sides.map(() => lab.hire());
     const benches = state.sides.map((_, i) => bench(lab, i));
     let running = 0;
 
-    const keep = (): void => {
-        const [a, b] = state.sides;
-        const unusual = (draws: string): string | undefined => (draws === "exact" ? undefined : draws);
-        keepAddress("observe", { a: a.algorithm, b: b.algorithm, da: unusual(a.draws), db: unusual(b.draws), shuffles: state.shuffles, seed: state.seed });
-    };
+    const keep = (): void => keepAddress("observe", { ...addressOf(state.sides), shuffles: state.shuffles, seed: state.seed });
     const button = h("button", { type: "button", class: "primary go", onclick: () => (running ? stop() : start()) }, say("begin"));
     const label = (): void => {
         button.textContent = say(running ? "stop" : "again");
@@ -50,7 +44,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
         state.sides.forEach((side, i) => void run(i, side));
         label();
     };
-    async function run(i: number, { algorithm, draws }: { algorithm: string; draws: string }): Promise<void> {
+    async function run(i: number, { algorithm, draws }: Side): Promise<void> {
         ++running;
         const bench = benches[i];
         bench.clear(state.shuffles);
@@ -64,19 +58,6 @@ export function observe(lab: Lab, given: URLSearchParams): View {
         --running;
         label();
     }
-    const drawPickers = (i: number): void => {
-        const side = state.sides[i];
-        const change = (changed: Partial<typeof side>): void => {
-            Object.assign(side, changed);
-            drawPickers(i);
-            start();
-        };
-        renew(
-            benches[i].pickers,
-            algorithmPicker(lab, say(i ? "second" : "first"), side.algorithm, (algorithm) => change({ algorithm })),
-            drawsPicker(lab, say("draws"), side.draws, (draws) => change({ draws })),
-        );
-    };
     const seed = h("input", { type: "text", value: state.seed, size: 12, autocomplete: "off", spellcheck: "false", onchange: () => { state.seed = seed.value; start(); } });
     const element = h(
         "div",
@@ -99,7 +80,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
             [address("observe", { a: "swap-down", b: "swap-pairs:40", shuffles: 1000000, seed: "monday" }), "swap-pairs:40"],
         ]),
     );
-    state.sides.forEach((_, i) => drawPickers(i));
+    state.sides.forEach((side, i) => drawPickers(benches[i].pickers, lab, i, side, start));
     start();
     return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
 }

@@ -5,7 +5,8 @@ import { compare, decimal, near, parts, short, superscript } from "./fraction";
 import { grouped } from "./words";
 
 // Narrow screens get a narrow picture, so that its text stays readable.
-export const frame = { left: 70, right: 14, top: 16, bottom: 34, get width() { return innerWidth < 820 ? 380 : 600; } };
+const isNarrow = (): boolean => innerWidth < 820;
+export const frame = { get left() { return isNarrow() ? 64 : 70; }, right: 14, top: 16, bottom: 34, get width() { return isNarrow() ? 380 : 600; } };
 
 // --- bars
 
@@ -23,7 +24,7 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
     const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i) }));
     const labels = 12 + 8.5 * all[0].label.length;
     const fractions = 92; // the same for both sides, so that their bars can be compared
-    const width = innerWidth < 820 ? 350 : 480;
+    const width = isNarrow() ? 350 : 480;
     const room = width - labels - fractions;
     const height = all.length * row + 26;
     const scale = (value: number): number => (value / most) * room;

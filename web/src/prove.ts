@@ -1,13 +1,14 @@
 // Prove: the exact probability of every order, two shuffles side by side.
 
 import { address, keepAddress, wholeIn } from "./address";
-import { h, renew, segments } from "./dom";
+import { h, segments } from "./dom";
 import { figure, type Rows } from "./figure";
 import { decimal, log10, near, short } from "./fraction";
 import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
-import { algorithmPicker, drawsOf, drawsPicker, examples } from "./picker";
+import { examples } from "./picker";
 import { barField, barRows, colourKey, fractionMatrix, type BarField, type Bars } from "./plots";
+import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
 import type { Proved } from "./worker";
 
 const mostCards = 7;
@@ -16,7 +17,7 @@ const mostRows = 24; // orders that get a row of their own
 interface State {
     n: number;
     bySize: boolean;
-    sides: { algorithm: string; draws: string }[];
+    sides: Side[];
 }
 
 export function prove(lab: Lab, given: URLSearchParams): View {
@@ -24,34 +25,14 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     const state: State = {
         n: wholeIn(given, "n", 4, 2, mostCards),
         bySize: given.get("sort") === "size",
-        sides: [
-            { algorithm: lab.spec(given.get("a"), "swap-down"), draws: drawsOf(given.get("da")) },
-            { algorithm: lab.spec(given.get("b"), "swap-any"), draws: drawsOf(given.get("db")) },
-        ],
+        sides: sidesIn(lab, given),
     };
     const hands = state.sides.map(() => lab.hire());
     const proofs: (Proved | undefined)[] = [undefined, undefined];
     const shown = state.sides.map((_, i) => new ShownProof(lab, i));
     const pickers = state.sides.map(() => h("div", { class: "controls" }));
 
-    const keep = (): void => {
-        const [a, b] = state.sides;
-        const unusual = (draws: string): string | undefined => (draws === "exact" ? undefined : draws);
-        keepAddress("prove", { a: a.algorithm, b: b.algorithm, n: state.n, da: unusual(a.draws), db: unusual(b.draws), sort: state.bySize ? "size" : undefined });
-    };
-    const drawPickers = (i: number): void => {
-        const side = state.sides[i];
-        renew(
-            pickers[i],
-            algorithmPicker(lab, say(i ? "second" : "first"), side.algorithm, (algorithm) => change(i, { algorithm })),
-            drawsPicker(lab, say("draws"), side.draws, (draws) => change(i, { draws })),
-        );
-    };
-    const change = (i: number, changed: Partial<State["sides"][number]>): void => {
-        Object.assign(state.sides[i], changed);
-        drawPickers(i);
-        void demonstrate(i);
-    };
+    const keep = (): void => keepAddress("prove", { ...addressOf(state.sides), n: state.n, sort: state.bySize ? "size" : undefined });
     async function demonstrate(i: number): Promise<void> {
         keep();
         const { algorithm, draws } = state.sides[i];
@@ -103,7 +84,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
             [address("prove", { a: "riffle:3", b: "riffle:7", n: 6, sort: "size" }), "riffle:3 / riffle:7"],
         ]),
     );
-    state.sides.forEach((_, i) => drawPickers(i));
+    state.sides.forEach((side, i) => drawPickers(pickers[i], lab, i, side, () => void demonstrate(i)));
     all();
     return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
 }
