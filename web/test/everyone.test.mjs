@@ -2,8 +2,9 @@
 
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { command, openBrowser, phone, picture, serveByCommand, serveUnder, settled, texts, visit } from "./lab.mjs";
+import { command, npmPackage, openBrowser, phone, picture, program, serveByCommand, serveUnder, settled, texts, visit } from "./lab.mjs";
 
 let lab;
 let browser;
@@ -97,6 +98,24 @@ test("Under a folder of a static host it asks for nothing but its own files", as
     assert.equal(await page.locator(".verdict").nth(1).textContent(), "UNFAIR: 20 of the 24 orders never come up, such as 1 2 4 3");
     assert.deepEqual(host.asked.filter((path) => !path.startsWith("/some/folder/")), []);
     assert.deepEqual(page.problems, []);
+    await page.context().close();
+    host.close();
+});
+
+test("The npm package works in a page as it is", async () => {
+    const host = await serveUnder("/package/", npmPackage);
+    const page = await visit(browser, `${host.address}index.js`);
+    const found = await page.evaluate(async () => {
+        const { load } = await import("/package/index.js");
+        const fs = await load();
+        return { order: [...fs.permutation(10, "monday")], fresh: fs.shuffle([1, 2, 3]).length, verdict: fs.prove("naive", 3).sentence };
+    });
+    const numbers = Array.from({ length: 10 }, (_, i) => String(i));
+    const shuffled = execFileSync(program, ["lines", "--seed", "monday", "-e", ...numbers], { encoding: "utf8" });
+    assert.deepEqual(found.order.map(String), shuffled.trim().split("\n"));
+    assert.equal(found.fresh, 3);
+    assert.equal(found.verdict, command("prove", "naive", "-n", "3").sentence);
+    assert.deepEqual(host.asked.filter((path) => !path.startsWith("/package/")), []);
     await page.context().close();
     host.close();
 });

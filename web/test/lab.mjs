@@ -8,8 +8,9 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const program = process.env.FAIRSHUF_COMMAND ?? join(root, "build/release/fairshuf");
+export const program = process.env.FAIRSHUF_COMMAND ?? join(root, "build/release/fairshuf");
 const folder = process.env.FAIRSHUF_PAGE ?? join(root, "build/release/web/dist");
+export const npmPackage = process.env.FAIRSHUF_PACKAGE ?? join(root, "build/release/npm");
 const pictures = process.env.FAIRSHUF_PICTURES ?? join(root, "build/release/web/pictures");
 const patience = 120_000; // machines may be busy
 
@@ -34,14 +35,14 @@ export async function serveByCommand() {
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
-// A static host with the page in a folder of its own, which knows nothing of WebAssembly.
-export async function serveUnder(path) {
+// A static host with the page, or other files, in a folder of its own, which knows nothing of WebAssembly.
+export async function serveUnder(path, files = folder) {
     const asked = [];
     const server = createServer((request, response) => {
         asked.push(request.url);
         const name = request.url.startsWith(path) ? request.url.slice(path.length) || "index.html" : "";
         try {
-            const bytes = readFileSync(join(folder, name));
+            const bytes = readFileSync(join(files, name));
             response.writeHead(200, { "Content-Type": types[extname(name)] ?? "application/octet-stream" }).end(bytes);
         } catch {
             response.writeHead(404).end();
