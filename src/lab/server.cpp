@@ -114,12 +114,18 @@ private:
         stream_.expires_after(patience);  // the time it took to ask does not count
         answer_ = std::move(answer);
         finish(answer_, parser_->get());
-        http::async_write(
-            stream_, answer_, [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
-                if (wrong) return;
-                if (self->answer_.keep_alive()) return self->read();
-                static_cast<void>(self->stream_.socket().shutdown(tcp::socket::shutdown_send, wrong));
-            });
+        http::async_write(stream_, answer_,
+                          [self = shared_from_this()](problem wrong, std::size_t /*bytes*/) {
+                              if (wrong) return;
+                              if (self->answer_.keep_alive()) return self->read();
+                              self->hang_up();
+                          });
+    }
+
+    void hang_up() {
+        problem ignored;
+        // NOLINTNEXTLINE(bugprone-unused-return-value,cert-err33-c): it ends in any case
+        stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
     }
 
     boost::beast::tcp_stream stream_;

@@ -45,9 +45,8 @@ std::string_view asks(const test_result& test) {
     constexpr double orders_of_five = 120;
     if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // there were enough for all of them
         return "is each order of all cards as frequent?";
-    const auto found = std::ranges::find(
-        questions, test.name,
-        &question::test);  // NOLINT(readability-qualified-auto): not a pointer in every library
+    // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
+    const auto found = std::ranges::find(questions, test.name, &question::test);
     return found == questions.end() ? "" : found->asks;
 }
 
