@@ -40,16 +40,14 @@ expected<script> parse_script(std::string_view text) {
     return draws;
 }
 
-using draws = std::variant<key, script, completed>;
-
-expected<draws> draws_of(const options& given) {
+expected<draws_to_tell> draws_of(const options& given) {
     if (given.seed && given.script) return error{"--seed and --script exclude each other: give one of them"};
     if (given.script) {
         const auto by_hand = parse_script(*given.script);
         if (!by_hand) return by_hand.problem();
-        return draws(*by_hand);
+        return draws_to_tell(*by_hand);
     }
-    return draws(given.seed ? key::from_text(*given.seed) : key::from_os());
+    return draws_to_tell(given.seed ? key::from_text(*given.seed) : key::from_os());
 }
 
 int run(const options& given) {

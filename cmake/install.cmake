@@ -31,6 +31,3 @@ if(TARGET fairshuf_cli)
             RENAME fairshuf)
   endif()
 endif()
-
-# The lab's page, where it has been built.
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/web/dist/ DESTINATION ${CMAKE_INSTALL_DATADIR}/fairshuf/lab OPTIONAL)

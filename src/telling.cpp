@@ -61,7 +61,7 @@ private:
 }  // namespace
 
 expected<told> tell(const selection& algorithm, const std::vector<std::string>& cards,
-                    const std::variant<key, script, completed>& draws) {
+                    const draws_to_tell& draws) {
     const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
     if (cards.size() > most)
         return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),

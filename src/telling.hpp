@@ -22,6 +22,8 @@ struct completed {
     key rest;
 };
 
+using draws_to_tell = std::variant<key, script, completed>;
+
 struct told {
     selection algorithm;
     std::vector<std::string> cards;  // names, in their first order
@@ -29,6 +31,6 @@ struct told {
 };
 
 expected<told> tell(const selection& algorithm, const std::vector<std::string>& cards,
-                    const std::variant<key, script, completed>& draws);
+                    const draws_to_tell& draws);
 
 }  // namespace fairshuf

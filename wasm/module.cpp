@@ -15,7 +15,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "contestant.hpp"
@@ -72,15 +71,14 @@ expected<key> key_from(source kind, std::string_view bytes) {
     return result;
 }
 
-expected<std::variant<key, script, completed>> draws_from(source kind, std::string_view bytes) {
-    using any = std::variant<key, script, completed>;
+expected<draws_to_tell> draws_from(source kind, std::string_view bytes) {
     if (kind != source::script && kind != source::completed) {
         const auto words = key_from(kind, bytes);
-        return words ? expected<any>(*words) : words.problem();
+        return words ? expected<draws_to_tell>(*words) : words.problem();
     }
     script draws(bytes.size() / sizeof(std::uint64_t));
     if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
-    return kind == source::script ? any(draws) : any(completed{draws, key::from_os()});
+    return kind == source::script ? draws_to_tell(draws) : draws_to_tell(completed{draws, key::from_os()});
 }
 
 // "A\0K\0Q\0"

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 #include <utility>
+
+#include "files.hpp"
 
 namespace fairshuf::lab {
 namespace {
@@ -14,14 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view front = "index.html";
-
-std::optional<std::string> content_of(const fs::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    if (!in) return std::nullopt;
-    std::string bytes{std::istreambuf_iterator<char>(in), {}};
-    if (in.bad()) return std::nullopt;
-    return bytes;
-}
 
 }  // namespace
 
@@ -73,7 +65,7 @@ std::optional<page::file> page::get(std::string_view target) const {
          entry.increment(problem)) {
         if (entry->is_symlink(problem) || !entry->is_regular_file(problem)) continue;
         if (entry->path().lexically_relative(folder_).generic_string() != wanted) continue;
-        auto bytes = content_of(entry->path());
+        auto bytes = read_file(entry->path().string());
         if (!bytes) return std::nullopt;
         return file{type_of(wanted), *std::move(bytes)};
     }

@@ -28,8 +28,6 @@ public:
     // followed.
     std::optional<file> get(std::string_view target) const;
 
-    const std::filesystem::path& folder() const { return folder_; }
-
 private:
     explicit page(std::filesystem::path folder) : folder_(std::move(folder)) {}
 

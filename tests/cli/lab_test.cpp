@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -22,18 +21,15 @@ namespace {
 class LabVerb : public testing::Test {
 protected:
     LabVerb() {
-        std::string name = fs::temp_directory_path() / "fairshuf-lab-XXXXXX";
-        place = mkdtemp(name.data());
         fs::create_directory(place / "page");
-        std::ofstream(place / "secret.txt") << "secret";
-        std::ofstream(place / "page/index.html") << "<p>front</p>";
-        std::ofstream(place / "page/fairshuf.wasm") << "module";
+        write_all(place / "secret.txt", "secret");
+        write_all(place / "page/index.html", "<p>front</p>");
+        write_all(place / "page/fairshuf.wasm", "module");
     }
-    ~LabVerb() override { fs::remove_all(place); }
 
     std::string page() const { return (place / "page").string(); }
 
-    fs::path place;
+    scratch_folder place;
 };
 
 // A server that runs, and the port it has told.

@@ -12,12 +12,12 @@ const suits: Record<string, { path: string; red: boolean }> = {
 };
 const letters: Record<string, string> = { S: "♠", H: "♥", D: "♦", C: "♣", s: "♠", h: "♥", d: "♦", c: "♣" };
 
-export interface Face {
+interface Face {
     rank: string;
     suit: string;
 }
 
-export function faceOf(name: string): Face | null {
+function faceOf(name: string): Face | null {
     const found = /^(10|[2-9AJQKT])\s*([♠♥♦♣♤♡♢♧SHDCshdc])\uFE0F?$/u.exec(name);
     if (!found) return null;
     const hollow = "♤♡♢♧".indexOf(found[2]);

@@ -73,7 +73,7 @@ function tableOf(lab: Lab, [headings, ...rows]: Rows): HTMLTableElement {
     );
 }
 
-export function csv(rows: Rows): string {
+function csv(rows: Rows): string {
     const quoted = (cell: string | number): string => (/[",\n]/.test(String(cell)) ? `"${String(cell).replace(/"/g, '""')}"` : String(cell));
     return rows.map((row) => row.map(quoted).join(",")).join("\r\n") + "\r\n";
 }

@@ -49,7 +49,7 @@ function nameWithAlias(name: string): string {
     return wellKnown[name] ? `${name} (${wellKnown[name]})` : name;
 }
 
-export const drawsOffered = ["exact", "modulo:8", "modulo:256", "modulo:32768", "float:8", "short-seed:8", "short-seed:16", "stuck"];
+const drawsOffered = ["exact", "modulo:8", "modulo:256", "modulo:32768", "float:8", "short-seed:8", "short-seed:16", "stuck"];
 
 export function drawsPicker(lab: Lab, label: string, draws: string, changed: (draws: string) => void): HTMLElement {
     const { say, count } = lab.speech;

@@ -170,7 +170,7 @@ export interface Axes {
     xLabel: string;
 }
 
-export const powerOfTen = (power: number): string => (power === 0 ? "1" : power === 1 ? "10" : `10${superscript(power)}`);
+export const powerOfTen = (power: number): string => (power === 0 ? "1" : `10${superscript(power)}`);
 
 export interface LogPlot {
     svg: SVGSVGElement;

@@ -120,7 +120,7 @@ export function growth(laps: Lap[]): number | null {
     return Math.log(last.nanoseconds! / before.nanoseconds!) / Math.log(last.n / before.n);
 }
 
-export function timeText(nanoseconds: number): string {
+function timeText(nanoseconds: number): string {
     for (const [unit, size] of [["s", 1e9], ["ms", 1e6], ["µs", 1e3]] as const) if (nanoseconds >= size) return `${(nanoseconds / size).toPrecision(3)} ${unit}`;
     return `${nanoseconds.toPrecision(3)} ns`;
 }

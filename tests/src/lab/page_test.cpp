@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
+
+#include "support/shell.hpp"
 
 using namespace fairshuf;
 namespace fs = std::filesystem;
@@ -15,24 +15,21 @@ namespace {
 class LabPage : public testing::Test {
 protected:
     LabPage() {
-        std::string name = fs::temp_directory_path() / "fairshuf-page-XXXXXX";
-        place = mkdtemp(name.data());
         write("secret.txt", "secret");
         write("web/dist/index.html", "<p>front</p>");
         write("web/dist/assets/deck.js", "deck");
         write("web/dist/fairshuf.wasm", std::string("\0asm", 4));
         fs::create_symlink(place / "secret.txt", folder() / "link.txt");
-        fs::create_directory_symlink(place, folder() / "up");
+        fs::create_directory_symlink(place / "", folder() / "up");
     }
-    ~LabPage() override { fs::remove_all(place); }
 
     void write(const std::string& name, const std::string& text) const {
         fs::create_directories((place / name).parent_path());
-        std::ofstream(place / name, std::ios::binary) << text;
+        test::write_all(place / name, text);
     }
     fs::path folder() const { return place / "web/dist"; }
 
-    fs::path place;
+    test::scratch_folder place;
 };
 
 }  // namespace
