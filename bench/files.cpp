@@ -23,13 +23,13 @@
 #include <string_view>
 #include <vector>
 
-#include "files.hpp"
-#include "lines/amounts.hpp"
-#include "machine.hpp"
-#include "report/race.hpp"
+#include "bench/race_report.hpp"
+#include "format/quantities.hpp"
 #include "report/terminal.hpp"
+#include "system/files/whole_file.hpp"
+#include "system/host_info.hpp"
+#include "system/progress_note.hpp"
 #include "timed_programs.hpp"
-#include "waiting.hpp"
 
 using namespace fairshuf;
 
@@ -328,19 +328,19 @@ private:
 };
 
 void print_table(const contest& what, const std::vector<row>& rows) {
-    fmt::print("\n{} ({}){}\n", what.name, lines::amount(rows.front().bytes), what.about);
+    fmt::print("\n{} ({}){}\n", what.name, format_bytes(rows.front().bytes), what.about);
     fmt::print("  {:<26}{:>10}  {:>17}  {:>12}\n", "", "seconds", "times as fast as shuf", "peak memory");
     for (const auto& one : rows)
         fmt::print(
             "  {:<26}{:>10}  {:>21.2f}  {:>12}\n", one.method,
             fmt::format("{:.{}f}", one.seconds, one.seconds < 0.1 ? 5 : 2), one.times_faster_than_shuf,
-            (one.peak_bytes <= bench::own_peak_bytes() ? "under " : "") + lines::amount(one.peak_bytes));
+            (one.peak_bytes <= bench::own_peak_bytes() ? "under " : "") + format_bytes(one.peak_bytes));
     std::fflush(stdout);
 }
 
 std::string as_json(const std::vector<row>& rows) {
     using nlohmann::ordered_json;
-    const auto where = this_machine();
+    const auto where = this_host();
     ordered_json list = ordered_json::array();
     for (const auto& one : rows)
         list.push_back({{"contest", one.contest},
@@ -372,7 +372,7 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
     const std::uint64_t needed = 4 * std::max(given.lines * 9, long_lines * long_line);
     if (place.free_bytes() < needed)
         return error{fmt::format("{}: {} needed, {} free; --folder names another, --lines takes fewer",
-                                 given.folder, lines::amount(needed), lines::amount(place.free_bytes()))};
+                                 given.folder, format_bytes(needed), format_bytes(place.free_bytes()))};
 
     constexpr std::uint64_t lines_per_megabyte = 390'625;  // 256 MB for a hundred million
     const contenders all(place, std::max<std::uint64_t>(given.lines / lines_per_megabyte, 1));
@@ -416,7 +416,7 @@ int run(const options& given) {
         if (const auto may = may_write_file(given.json); !may) return complain(may.problem());
     bench::workplace place(given.folder);
     if (const auto there = place.is_there(); !there) return complain(there.problem());
-    fmt::print("{}\nfiles in {}; rounds: {}, of which the medians count\n", report::in_words(this_machine()),
+    fmt::print("{}\nfiles in {}; rounds: {}, of which the medians count\n", report::in_words(this_host()),
                given.folder, given.rounds);
     const auto rows = compare_all(place, given);
     if (!rows) return complain(rows.problem());

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "observe.hpp"
-#include "race.hpp"
+#include "bench/race.hpp"
+#include "observe/observe.hpp"
 
 using namespace fairshuf;
 

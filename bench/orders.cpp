@@ -11,7 +11,7 @@
 #include "fairshuf/algorithm/swap_down.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
-#include "orders/order_stream.hpp"
+#include "observe/orders/order_stream.hpp"
 
 namespace {
 
@@ -37,8 +37,8 @@ public:
 
     fairshuf::orders::order_stream read() const {
         lseek(fileno(file_), 0, SEEK_SET);
-        fairshuf::orders::descriptor again(dup(fileno(file_)));
-        auto bytes = std::make_unique<fairshuf::orders::file_bytes>(std::move(again));
+        fairshuf::descriptor again(dup(fileno(file_)));
+        auto bytes = std::make_unique<fairshuf::file_bytes>(std::move(again));
         auto stream = fairshuf::orders::order_stream::from(std::move(bytes), "file", {});
         if (!stream) std::abort();
         return *std::move(stream);

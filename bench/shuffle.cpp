@@ -18,13 +18,13 @@
 #include <utility>
 #include <vector>
 
-#include "bulk_race.hpp"
-#include "files.hpp"
-#include "machine.hpp"
+#include "bench/bulk_race.hpp"
+#include "bench/race_report.hpp"
 #include "report/plot.hpp"
-#include "report/race.hpp"
 #include "report/terminal.hpp"
-#include "waiting.hpp"
+#include "system/files/whole_file.hpp"
+#include "system/host_info.hpp"
+#include "system/progress_note.hpp"
 #if FAIRSHUF_WITH_PCG
 #include <pcg_random.hpp>
 #endif
@@ -122,7 +122,7 @@ std::string name_of(const bulk_row& row) {
 }
 
 void print_table(const std::vector<bulk_row>& rows) {
-    fmt::print("{}\n", report::in_words(this_machine()));
+    fmt::print("{}\n", report::in_words(this_host()));
     const bulk_row* before = nullptr;
     for (const auto& row : rows) {
         if (before == nullptr || before->n != row.n || before->element_bytes != row.element_bytes)
@@ -158,7 +158,7 @@ std::string colour_of(std::string_view method) {
 // A panel for each size of element, a line for each way.
 report::plot plot_of(const std::vector<bulk_row>& rows) {
     report::plot p{.title = "Shuffling an array: time per element",
-                   .note = report::in_words(this_machine()) + "; dashed: two threads",
+                   .note = report::in_words(this_host()) + "; dashed: two threads",
                    .across = "elements",
                    .up = "time per element",
                    .panels = {}};
@@ -196,7 +196,7 @@ int run(const options& given) {
     if (!has_numpy()) note("numpy left out: /usr/bin/python3 does not have it (python3-numpy)");
     const auto rows = compare_all(given);
     if (given.json) {
-        fmt::print("{}", report::as_json(this_machine(), rows));
+        fmt::print("{}", report::as_json(this_host(), rows));
     } else {
         print_table(rows);
     }

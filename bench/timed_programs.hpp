@@ -28,13 +28,13 @@
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
-#include "orders/descriptor.hpp"
+#include "system/files/descriptor.hpp"
 
 namespace bench {
 
+using fairshuf::descriptor;
 using fairshuf::error;
 using fairshuf::expected;
-using fairshuf::orders::descriptor;
 
 struct program {
     std::vector<std::string> arguments = {};    // the first is its path

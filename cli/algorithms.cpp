@@ -1,8 +1,8 @@
 #include <memory>
 
+#include "cli/verbs.hpp"
 #include "report/catalogue.hpp"
 #include "report/terminal.hpp"
-#include "verbs.hpp"
 
 namespace fairshuf::cli {
 

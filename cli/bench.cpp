@@ -1,4 +1,4 @@
-#include "bench.hpp"
+#include "bench/bench.hpp"
 
 #include <fmt/format.h>
 
@@ -8,14 +8,14 @@
 #include <optional>
 #include <string>
 
-#include "fairshuf/bulk/workers.hpp"
+#include "bench/race_report.hpp"
+#include "cli/verbs.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/text.hpp"
-#include "files.hpp"
-#include "report/race.hpp"
+#include "fairshuf/shuffle/workers.hpp"
 #include "report/terminal.hpp"
-#include "verbs.hpp"
-#include "waiting.hpp"
+#include "system/files/whole_file.hpp"
+#include "system/progress_note.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -61,7 +61,7 @@ expected<bench_result> run_with_note(const options& given) {
     const auto request = plan(given);
     if (!request) return request.problem();
     bench_progress progress;
-    const waiting note([&](double seconds) {
+    const progress_note note([&](double seconds) {
         return fmt::format("timing shuffles of {} cards ... {:.0f} s",
                            report::grouped(std::to_string(progress.n)), seconds);
     });

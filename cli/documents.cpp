@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "lines/manual.hpp"
-#include "verbs.hpp"
+#include "cli/verbs.hpp"
+#include "lines/options/manual.hpp"
 
 namespace fairshuf::cli {
 namespace {

@@ -1,10 +1,10 @@
 #include <memory>
 #include <string>
 
+#include "cli/verbs.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "report/explanation.hpp"
 #include "report/terminal.hpp"
-#include "verbs.hpp"
 
 namespace fairshuf::cli {
 

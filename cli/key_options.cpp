@@ -1,4 +1,4 @@
-#include "key_options.hpp"
+#include "cli/key_options.hpp"
 
 #include <fmt/format.h>
 

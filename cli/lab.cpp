@@ -14,9 +14,9 @@
 #include <string>
 #include <system_error>
 
+#include "cli/verbs.hpp"
 #include "fairshuf/core/text.hpp"
 #include "lab/page.hpp"
-#include "verbs.hpp"
 
 namespace fairshuf::cli {
 namespace {

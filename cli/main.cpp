@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/lines/lines.hpp"
+#include "cli/lines/shuf.hpp"
+#include "cli/verbs.hpp"
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/version.hpp"
-#include "lines.hpp"
-#include "shuf.hpp"
-#include "verbs.hpp"
 
 namespace {
 

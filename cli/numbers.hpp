@@ -8,7 +8,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/text.hpp"
-#include "orders/shown.hpp"
+#include "format/escaped.hpp"
 
 namespace fairshuf::cli {
 
@@ -17,8 +17,8 @@ inline expected<std::uint64_t> number_in(std::string_view name, std::string_view
                                          std::uint64_t most) {
     const auto value = whole_number(text);
     if (!value || *value < least || *value > most)
-        return error{fmt::format("{} {}: a whole number from {} to {} is needed", name, orders::shown(text),
-                                 least, most)};
+        return error{
+            fmt::format("{} {}: a whole number from {} to {} is needed", name, escaped(text), least, most)};
     return *value;
 }
 

@@ -11,18 +11,18 @@
 #include <utility>
 #include <vector>
 
+#include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
-#include "likeness.hpp"
-#include "observe.hpp"
-#include "orders/command_orders.hpp"
-#include "orders/command_stream.hpp"
-#include "orders/fields.hpp"
-#include "orders/order_stream.hpp"
-#include "report/observation.hpp"
-#include "verbs.hpp"
-#include "waiting.hpp"
+#include "observe/known_mistakes.hpp"
+#include "observe/observation_report.hpp"
+#include "observe/observe.hpp"
+#include "observe/orders/command_orders.hpp"
+#include "observe/orders/command_stream.hpp"
+#include "observe/orders/fields.hpp"
+#include "observe/orders/order_stream.hpp"
+#include "system/progress_note.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -117,8 +117,8 @@ struct result {
     audit::observation seen;
 };
 
-waiting progress_bar(const observe_progress& progress, std::string_view what) {
-    return waiting(
+progress_note progress_bar(const observe_progress& progress, std::string_view what) {
+    return progress_note(
         [&progress, what](double seconds) { return how_far(progress.done, progress.wanted, seconds, what); });
 }
 
@@ -230,7 +230,7 @@ expected<result> observe_subject(const options& given) {
 }
 
 std::vector<likeness> likenesses(const audit::observation& seen) {
-    const waiting note("comparing it with the known mistakes");
+    const progress_note note("comparing it with the known mistakes");
     return look_alikes(seen, threads());
 }
 
@@ -240,9 +240,9 @@ int run(const options& given) {
     const auto& [what, seen] = *observed;
     // One of our own needs no likeness: its name says it.
     const auto alike = given.algorithm ? std::vector<likeness>{} : likenesses(seen);
-    const int status = seen.verdict == audit::finding::fair     ? done
-                       : seen.verdict == audit::finding::unfair ? unfair
-                                                                : suspicious;
+    const int status = seen.verdict == audit::observed_verdict::fair     ? done
+                       : seen.verdict == audit::observed_verdict::unfair ? unfair
+                                                                         : suspicious;
     return print(
         given.json ? report::as_json(what, seen, alike)
                    : report::as_text(what, seen, alike, report::style_of_stdout(), report::width_of_stdout()),

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "verbs.hpp"
+#include "cli/verbs.hpp"
 
 namespace fairshuf::cli {
 

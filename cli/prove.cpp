@@ -1,4 +1,4 @@
-#include "prove.hpp"
+#include "prove/prove.hpp"
 
 #include <fmt/format.h>
 
@@ -6,11 +6,11 @@
 #include <string>
 #include <thread>
 
+#include "cli/verbs.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
 #include "fairshuf/core/text.hpp"
-#include "report/proof.hpp"
-#include "verbs.hpp"
-#include "waiting.hpp"
+#include "prove/proof_report.hpp"
+#include "system/progress_note.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -45,7 +45,7 @@ int run(const options& given) {
     const auto request = plan(given);
     if (!request) return complain(request.error_message());
     const auto style = report::style_of_stdout();
-    auto note = std::make_unique<waiting>(
+    auto note = std::make_unique<progress_note>(
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
     if (given.positions) {
         const auto result = prove_positions(*request);

@@ -6,14 +6,14 @@
 #include <string>
 #include <string_view>
 
+#include "cli/verbs.hpp"
 #include "fairshuf/deal/fair_order.hpp"
 #include "fairshuf/deal/playing_card.hpp"
 #include "fairshuf/words/key.hpp"
-#include "prove.hpp"
-#include "report/proof.hpp"
-#include "report/table.hpp"
+#include "games/table_report.hpp"
+#include "prove/proof_report.hpp"
+#include "prove/prove.hpp"
 #include "report/terminal.hpp"
-#include "verbs.hpp"
 
 namespace fairshuf::cli {
 namespace {

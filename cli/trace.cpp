@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/verbs.hpp"
 #include "fairshuf/core/text.hpp"
-#include "files.hpp"
-#include "report/story.hpp"
 #include "report/terminal.hpp"
-#include "telling.hpp"
-#include "verbs.hpp"
+#include "system/files/whole_file.hpp"
+#include "trace/trace.hpp"
+#include "trace/trace_report.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -40,14 +40,14 @@ expected<script> parse_script(std::string_view text) {
     return draws;
 }
 
-expected<draws_to_tell> draws_of(const options& given) {
+expected<trace_draws> draws_of(const options& given) {
     if (given.seed && given.script) return error{"--seed and --script exclude each other: give one of them"};
     if (given.script) {
         const auto by_hand = parse_script(*given.script);
         if (!by_hand) return by_hand.problem();
-        return draws_to_tell(*by_hand);
+        return trace_draws(*by_hand);
     }
-    return draws_to_tell(given.seed ? key::from_text(*given.seed) : key::from_os());
+    return trace_draws(given.seed ? key::from_text(*given.seed) : key::from_os());
 }
 
 int run(const options& given) {
@@ -55,16 +55,17 @@ int run(const options& given) {
     if (!algorithm) return complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
     const auto drawn = draws_of(given);
     if (!drawn) return complain(drawn.error_message());
-    const auto story = tell(*algorithm, given.cards, *drawn);
-    if (!story) return complain(story.error_message());
+    const auto recording = trace_shuffle(*algorithm, given.cards, *drawn);
+    if (!recording) return complain(recording.error_message());
 
-    if (given.svg == "-") return print(report::as_svg(*story));
+    if (given.svg == "-") return print(report::as_svg(*recording));
     if (!given.svg.empty()) {
-        const auto written = write_file(given.svg, report::as_svg(*story));
+        const auto written = write_file(given.svg, report::as_svg(*recording));
         if (!written) return complain(written.error_message());
     }
-    return print(given.json ? report::as_json(*story)
-                            : report::as_text(*story, report::style_of_stdout(), report::width_of_stdout()));
+    return print(given.json
+                     ? report::as_json(*recording)
+                     : report::as_text(*recording, report::style_of_stdout(), report::width_of_stdout()));
 }
 
 }  // namespace

@@ -17,15 +17,15 @@
 #include <utility>
 #include <vector>
 
-#include "contestant.hpp"
+#include "bench/contestant.hpp"
 #include "fairshuf/fairshuf.hpp"
-#include "observer.hpp"
-#include "prove.hpp"
+#include "observe/observation_report.hpp"
+#include "observe/observer.hpp"
+#include "prove/proof_report.hpp"
+#include "prove/prove.hpp"
 #include "report/catalogue.hpp"
-#include "report/observation.hpp"
-#include "report/proof.hpp"
-#include "report/story.hpp"
-#include "telling.hpp"
+#include "trace/trace.hpp"
+#include "trace/trace_report.hpp"
 
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute cannot be had otherwise
 #define EXPORTED(name) extern "C" [[clang::export_name(#name), gnu::used]]
@@ -71,14 +71,14 @@ expected<key> key_from(source kind, std::string_view bytes) {
     return result;
 }
 
-expected<draws_to_tell> draws_from(source kind, std::string_view bytes) {
+expected<trace_draws> draws_from(source kind, std::string_view bytes) {
     if (kind != source::script && kind != source::completed) {
         const auto words = key_from(kind, bytes);
-        return words ? expected<draws_to_tell>(*words) : words.problem();
+        return words ? expected<trace_draws>(*words) : words.problem();
     }
     script draws(bytes.size() / sizeof(std::uint64_t));
     if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
-    return kind == source::script ? draws_to_tell(draws) : draws_to_tell(completed{draws, key::from_os()});
+    return kind == source::script ? trace_draws(draws) : trace_draws(completed{draws, key::from_os()});
 }
 
 // "A\0K\0Q\0"
@@ -146,8 +146,8 @@ std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* ca
     if (!algorithm) return complain(algorithm.error_message());
     const auto draws = draws_from(kind, {bytes, size});
     if (!draws) return complain(draws.error_message());
-    const auto story = tell(*algorithm, names_in({cards, cards_size}), *draws);
-    return story ? say(report::as_json(*story)) : complain(story.error_message());
+    const auto recording = trace_shuffle(*algorithm, names_in({cards, cards_size}), *draws);
+    return recording ? say(report::as_json(*recording)) : complain(recording.error_message());
 }
 
 // As `fairshuf prove --json`; about 1: with --positions, 2: with --distance.

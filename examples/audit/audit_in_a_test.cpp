@@ -26,10 +26,10 @@ void my_wrong_shuffle(std::vector<int>& deck) {
 
 TEST(MyShuffle, IsFair) {
     const auto seen = fairshuf::audit::observe(my_shuffle, 52, 20'000);
-    EXPECT_EQ(seen.verdict, fairshuf::audit::finding::fair) << seen.summary();
+    EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
 }
 
 TEST(MyWrongShuffle, IsFoundOut) {
     const auto seen = fairshuf::audit::observe(my_wrong_shuffle, 52, 20'000);
-    EXPECT_EQ(seen.verdict, fairshuf::audit::finding::unfair) << seen.summary();
+    EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::unfair) << seen.summary();
 }

@@ -13,13 +13,13 @@
 #pragma once
 
 #include "fairshuf/algorithm/catalogue.hpp"
-#include "fairshuf/bulk/keyed.hpp"
-#include "fairshuf/bulk/shuffle.hpp"
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/draws/choice.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/scripted.hpp"
+#include "fairshuf/shuffle/with_engine.hpp"
+#include "fairshuf/shuffle/with_key.hpp"
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "files.hpp"
+#include "system/files/whole_file.hpp"
 
 namespace fairshuf::lab {
 namespace {

@@ -6,8 +6,8 @@
 #include <sstream>
 #include <vector>
 
-#include "prove.hpp"
-#include "report/proof.hpp"
+#include "prove/proof_report.hpp"
+#include "prove/prove.hpp"
 
 namespace fairshuf::report {
 namespace {

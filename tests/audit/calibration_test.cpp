@@ -47,8 +47,8 @@ calibration calibrate(std::size_t n, std::uint64_t decks, int samples) {
             s.below_05 += t.tail.p < 0.05 ? 1 : 0;
             s.below_01 += t.tail.p < 0.01 ? 1 : 0;
         }
-        result.unfair += judge(tests) == finding::unfair ? 1 : 0;
-        result.suspicious += judge(tests) == finding::suspicious ? 1 : 0;
+        result.unfair += judge(tests) == observed_verdict::unfair ? 1 : 0;
+        result.suspicious += judge(tests) == observed_verdict::suspicious ? 1 : 0;
     }
     return result;
 }
@@ -76,7 +76,7 @@ struct verdicts {
     const unfair_shuffle* shuffle;
     std::vector<test_result> tests;
     std::vector<double> adjusted;
-    finding verdict;
+    observed_verdict verdict;
 };
 
 // What 20,000 decks of each say.
@@ -113,9 +113,9 @@ TEST(Detection, EveryUnfairShuffleIsFoundWhereItCanBe) {
     EXPECT_GE(detected().size(), 25U);
     for (const auto& v : detected()) {
         if (v.shuffle->found) {
-            EXPECT_EQ(v.verdict, finding::unfair) << v.shuffle->name;
+            EXPECT_EQ(v.verdict, observed_verdict::unfair) << v.shuffle->name;
         } else {
-            EXPECT_EQ(v.verdict, finding::fair) << v.shuffle->name;
+            EXPECT_EQ(v.verdict, observed_verdict::fair) << v.shuffle->name;
         }
     }
 }
@@ -127,7 +127,7 @@ TEST(Detection, WhatTheMatrixOfPlacesCannotSeeAnotherTestDoes) {
         ++hidden;
         ASSERT_EQ(v.tests.front().name, "positions");
         EXPECT_GT(v.adjusted.front(), std::log10(suspicious_below)) << v.shuffle->name;
-        EXPECT_EQ(v.verdict, finding::unfair) << v.shuffle->name;
+        EXPECT_EQ(v.verdict, observed_verdict::unfair) << v.shuffle->name;
     }
     EXPECT_EQ(hidden, 7);
 }

@@ -18,7 +18,7 @@ TEST(Observe, CallsTheStandardShuffleFair) {
     std::mt19937_64 engine(1);
     const auto seen =
         observe([&](auto& deck) { std::shuffle(deck.begin(), deck.end(), engine); }, 52, 20'000);
-    EXPECT_EQ(seen.verdict, finding::fair) << seen.summary();
+    EXPECT_EQ(seen.verdict, observed_verdict::fair) << seen.summary();
     EXPECT_EQ(seen.tests.size(), 16U);
     EXPECT_EQ(seen.shuffles, 20'000U);
     EXPECT_FALSE(seen.decks);
@@ -28,7 +28,7 @@ TEST(Observe, CallsSattolosShuffleUnfair) {
     chacha8 words(key::from_text("observe"));
     exact draws(words);
     const auto seen = observe([&](auto& deck) { sattolo{}(deck, draws); }, 13, 2'000);
-    EXPECT_EQ(seen.verdict, finding::unfair) << seen.summary();
+    EXPECT_EQ(seen.verdict, observed_verdict::unfair) << seen.summary();
     EXPECT_EQ(std::accumulate(seen.positions.begin(), seen.positions.end(), std::uint64_t{0}), 26'000U);
     EXPECT_EQ(seen.positions[0], 0U);  // no card stays at home
 }
@@ -37,7 +37,7 @@ TEST(Observe, TakesAPlainFunctionOnAVectorOfInts) {
     struct local {
         static void reverse(std::vector<int>& deck) { std::ranges::reverse(deck); }
     };
-    EXPECT_EQ(observe(local::reverse, 5, 1000).verdict, finding::unfair);
+    EXPECT_EQ(observe(local::reverse, 5, 1000).verdict, observed_verdict::unfair);
 }
 
 TEST(Observe, KeepsTheDeckIfAsked) {
@@ -49,14 +49,14 @@ TEST(Observe, KeepsTheDeckIfAsked) {
         std::swap(deck[i], deck[i + 1]);
     };
     const auto kept = observe(step, 13, 2'000, {.keep_deck = true});
-    EXPECT_EQ(kept.verdict, finding::unfair);
+    EXPECT_EQ(kept.verdict, observed_verdict::unfair);
     EXPECT_EQ(kept.worst()->name, "serial") << kept.summary();
 }
 
 TEST(Observe, AShuffleThatLosesOrDoublesCardsIsUnfairAndToldWhy) {
     const auto problem = [](auto shuffle) {
         const auto seen = observe(shuffle, 13, 1000);
-        EXPECT_EQ(seen.verdict, finding::unfair);
+        EXPECT_EQ(seen.verdict, observed_verdict::unfair);
         return seen.problem;
     };
     EXPECT_EQ(problem([](auto& deck) { deck[3] = 7; }), "after shuffle 1 card 7 is there twice");
@@ -73,7 +73,7 @@ TEST(Observe, RefusesWhatCannotBeJudged) {
     EXPECT_EQ(observe(nothing, 1, 1000).problem, "a deck to observe has 2 to 256 cards");
     EXPECT_EQ(observe(nothing, 257, 10'000).problem, "a deck to observe has 2 to 256 cards");
     EXPECT_EQ(observe(nothing, 52, 519).problem, "too few shuffles to judge; at least 520 are needed");
-    EXPECT_EQ(observe(nothing, 52, 519).verdict, finding::unjudged);
+    EXPECT_EQ(observe(nothing, 52, 519).verdict, observed_verdict::unjudged);
 }
 
 TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {
@@ -96,7 +96,7 @@ TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {
             return t.result();
         });
         EXPECT_EQ(seen->suspects.has_value(), asked.size() == 2);
-        EXPECT_EQ(seen->verdict, asked.size() == 2 ? finding::fair : seen->verdict);
+        EXPECT_EQ(seen->verdict, asked.size() == 2 ? observed_verdict::fair : seen->verdict);
         return asked;
     };
     EXPECT_THAT(sampled(0), testing::ElementsAre(2'000));
@@ -111,7 +111,7 @@ TEST(Observe, SaysHowManyDecksThereSeemToBe) {
         std::shuffle(deck.begin(), deck.end(), engine);
     };
     const auto seen = observe(few, 52, 5'000);
-    EXPECT_EQ(seen.verdict, finding::unfair);
+    EXPECT_EQ(seen.verdict, observed_verdict::unfair);
     ASSERT_TRUE(seen.decks);
     EXPECT_NEAR(seen.decks->decks, 4096, 300);
 }
@@ -119,6 +119,6 @@ TEST(Observe, SaysHowManyDecksThereSeemToBe) {
 TEST(Observe, IsWrittenInThreeLines) {
     std::mt19937_64 engine(7);
     auto seen = observe([&](auto& deck) { std::ranges::shuffle(deck, engine); }, 13, 10'000);
-    EXPECT_EQ(seen.verdict, finding::fair) << seen.summary();
+    EXPECT_EQ(seen.verdict, observed_verdict::fair) << seen.summary();
     EXPECT_THAT(seen.summary(), testing::MatchesRegex("fair: .*, log10 p = -.*; 10000 shuffles of 13 cards"));
 }

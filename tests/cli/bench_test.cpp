@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "support/xml.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 
 using namespace fairshuf::test;
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "support/started.hpp"
 
 using namespace fairshuf::test;

@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 
 using namespace fairshuf::test;
 

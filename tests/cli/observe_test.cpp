@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 #include "fairshuf/algorithm/swap_up.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "command.hpp"
+#include "cli/command.hpp"
 
 using namespace fairshuf::test;
 using nlohmann::json;

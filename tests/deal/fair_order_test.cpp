@@ -31,5 +31,5 @@ TEST(FairOrder, PassesOurOwnAuditOverManyGamesOfOneKey) {
     std::uint64_t game = 0;
     const auto seen = audit::observe([&](auto& deck) { into_fair_order(deck, key_of_game(k, ++game)); }, 52,
                                      test::sanitized ? 2'000 : 20'000);
-    EXPECT_EQ(seen.verdict, audit::finding::fair) << seen.summary();
+    EXPECT_EQ(seen.verdict, audit::observed_verdict::fair) << seen.summary();
 }

@@ -187,5 +187,5 @@ TEST(Deal, TablesOf52CardsPassOurOwnAudit) {
             for (const auto card : table.rest) order[next++] = static_cast<int>(card.number());
         },
         52, test::sanitized ? 2'000 : 20'000);
-    EXPECT_EQ(seen.verdict, audit::finding::fair) << seen.summary();
+    EXPECT_EQ(seen.verdict, audit::observed_verdict::fair) << seen.summary();
 }

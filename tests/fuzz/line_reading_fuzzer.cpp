@@ -19,9 +19,9 @@
 #include <utility>
 #include <vector>
 
-#include "lines/chunk_reader.hpp"
-#include "lines/line_marks.hpp"
-#include "lines/line_sample.hpp"
+#include "lines/input/chunk_reader.hpp"
+#include "lines/input/delimiter_scan.hpp"
+#include "lines/shuffle/line_sample.hpp"
 
 namespace {
 

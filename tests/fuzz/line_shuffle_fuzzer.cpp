@@ -22,9 +22,9 @@
 #include <string_view>
 #include <vector>
 
-#include "fairshuf/bulk/keyed.hpp"
-#include "lines/line_shuffle.hpp"
-#include "orders/descriptor.hpp"
+#include "fairshuf/shuffle/with_key.hpp"
+#include "lines/shuffle/line_shuffle.hpp"
+#include "system/files/descriptor.hpp"
 
 namespace {
 
@@ -130,7 +130,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view given = all.text;
     if (lacks_delimiter && all.size() > 0 && all.line(all.size() - 1).size() > 1) given.remove_suffix(1);
     text_source source(given, from_file);
-    const orders::descriptor file(::memfd_create("output", MFD_CLOEXEC));
+    const descriptor file(::memfd_create("output", MFD_CLOEXEC));
     demand(static_cast<bool>(file));
     line_output output(file.get(), any_order, 0);
     spill disk(fast_folder());
@@ -138,7 +138,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const shuffle_settings how{.form = delimited{delimiter},
                                .threads = threads,
                                .limit = limit,
-                               .all_read = [&](const line_sum& read) {
+                               .all_read = [&](const multiset_hash& read) {
                                    told = read.bytes;
                                    return expected<bool>(true);
                                }};

@@ -15,14 +15,14 @@
 #include <string>
 #include <vector>
 
-#include "orders/order_stream.hpp"
+#include "observe/orders/order_stream.hpp"
 
 namespace {
 
 using namespace fairshuf;
 
 // Reads in pieces of a few bytes, so that every boundary falls somewhere.
-class in_pieces final : public orders::byte_source {
+class in_pieces final : public byte_source {
 public:
     in_pieces(std::string bytes, std::size_t piece) : bytes_(std::move(bytes)), piece_(piece) {}
     expected<std::size_t> read(std::span<char> buffer) override {
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    orders::memory_bytes bytes_;
+    memory_bytes bytes_;
     std::size_t piece_;
 };
 

@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "lines/chunk_reader.hpp"
-#include "lines/record_form.hpp"
+#include "lines/input/chunk_reader.hpp"
+#include "lines/input/record_form.hpp"
 #include "src/lines/record_model.hpp"
 
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "draw/transcript.hpp"
-#include "src/draw/drawn.hpp"
+#include "raffle/transcript.hpp"
+#include "src/raffle/drawn.hpp"
 #include "support/mutation.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
@@ -24,9 +24,9 @@ std::vector<std::string> seeds() {
     for (const auto& one : whole.commitments) papers += "\n" + one.text();
     for (const auto& one : whole.reveals) papers += one.text();
     return {"",
-            deal::as_transcript(whole),
-            deal::as_transcript(drawn({"Alice", "Bob"})),
-            deal::as_transcript(drawn_alone()),
+            raffle::as_transcript(whole),
+            raffle::as_transcript(drawn({"Alice", "Bob"})),
+            raffle::as_transcript(drawn_alone()),
             papers,
             "name,town\r\nAnn,\"New\nYork\"\n\nBob,\xc3\xa4\n",
             std::string(3000, '[')};

@@ -12,15 +12,15 @@
 #include <cstdlib>
 #include <string>
 
-#include "draw/check.hpp"
-#include "draw/documents.hpp"
-#include "draw/report.hpp"
-#include "draw/transcript.hpp"
+#include "raffle/check.hpp"
+#include "raffle/documents.hpp"
+#include "raffle/report.hpp"
+#include "raffle/transcript.hpp"
 
 namespace {
 
 using namespace fairshuf;
-using namespace fairshuf::deal;
+using namespace fairshuf::raffle;
 
 void demand(bool condition) {
     if (!condition) std::abort();

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "orders/order_stream.hpp"
+#include "observe/orders/order_stream.hpp"
 
 namespace fairshuf::test {
 
@@ -30,7 +30,7 @@ inline reading all_of(orders::order_source& source) {
 }
 
 inline reading read_text(const std::string& text, orders::stream_options options = {}) {
-    auto stream = orders::order_stream::from(std::make_unique<orders::memory_bytes>(text), "text", options);
+    auto stream = orders::order_stream::from(std::make_unique<memory_bytes>(text), "text", options);
     if (!stream) return {{}, {}, stream.error_message()};
     return all_of(*stream);
 }

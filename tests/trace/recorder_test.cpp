@@ -18,7 +18,7 @@ using moves = std::vector<move>;
 namespace {
 
 template <class A>
-trace::story told(const A& algorithm, std::size_t n, std::vector<std::uint64_t> values) {
+trace::recording traced(const A& algorithm, std::size_t n, std::vector<std::uint64_t> values) {
     scripted draws(std::move(values));
     return trace::record(algorithm, n, draws);
 }
@@ -26,24 +26,24 @@ trace::story told(const A& algorithm, std::size_t n, std::vector<std::uint64_t> 
 }  // namespace
 
 TEST(Recorder, WritesDownDrawsSwapsAndWhatIsSettled) {
-    const auto story = told(swap_down{}, 5, {1, 2, 0, 0});
-    ASSERT_EQ(story.steps.size(), 4U);
-    EXPECT_EQ(story.start.deck, (numbers{1, 2, 3, 4, 5}));
-    const auto& first = story.steps[0];
+    const auto recording = traced(swap_down{}, 5, {1, 2, 0, 0});
+    ASSERT_EQ(recording.steps.size(), 4U);
+    EXPECT_EQ(recording.start.deck, (numbers{1, 2, 3, 4, 5}));
+    const auto& first = recording.steps[0];
     EXPECT_EQ(first.draw->bound, 5U);
     EXPECT_EQ(first.draw->value, 1U);
     EXPECT_EQ(first.moves, (moves{{move_kind::swap, 4, 1}}));
     EXPECT_EQ(first.after.deck, (numbers{1, 5, 3, 4, 2}));
     EXPECT_EQ(first.placed->card, 2U);
     EXPECT_EQ(first.placed->place, 4U);
-    EXPECT_EQ(story.steps[3].after.deck, (numbers{5, 4, 1, 3, 2}));
+    EXPECT_EQ(recording.steps[3].after.deck, (numbers{5, 4, 1, 3, 2}));
 }
 
 TEST(Recorder, SeesTakingInsertingAndShifting) {
-    const auto splice = told(pick_splice{}, 4, {2, 0, 0});
+    const auto splice = traced(pick_splice{}, 4, {2, 0, 0});
     EXPECT_EQ(splice.steps[0].moves, (moves{{move_kind::insert, 2, 0}}));
 
-    const auto redraw = told(pick_redraw{}, 2, {1, 1, 0});
+    const auto redraw = traced(pick_redraw{}, 2, {1, 1, 0});
     ASSERT_EQ(redraw.steps.size(), 4U);
     EXPECT_EQ(redraw.steps[0].moves, (moves{{move_kind::take, 1, 0}}));
     EXPECT_TRUE(redraw.steps[1].moves.empty());  // an empty place: drawn again
@@ -52,29 +52,30 @@ TEST(Recorder, SeesTakingInsertingAndShifting) {
     EXPECT_FALSE(redraw.steps[3].draw);  // the pile goes back
     EXPECT_EQ(redraw.steps[3].after.deck, (numbers{2, 1}));
 
-    const auto inside_out = told(insert_swap{}, 3, {0, 0});
+    const auto inside_out = traced(insert_swap{}, 3, {0, 0});
     EXPECT_EQ(inside_out.steps[1].moves, (moves{{move_kind::shift, 0, 1}, {move_kind::take, 1, 0}}));
     EXPECT_EQ(inside_out.steps[1].placed->card, 2U);
 
-    const auto cut_once = told(cut{}, 4, {1});
+    const auto cut_once = traced(cut{}, 4, {1});
     EXPECT_EQ(cut_once.steps[0].moves, (moves{{move_kind::insert, 0, 3}}));
-    const auto cut_in_half = told(cut{}, 4, {2});
+    const auto cut_in_half = traced(cut{}, 4, {2});
     EXPECT_EQ(cut_in_half.steps[0].moves.size(), 4U);
 }
 
 TEST(Recorder, EveryStoryEndsInTheOrderTheAlgorithmGives) {
     for_each_algorithm([]<class A>(const A& algorithm) {
         for (std::size_t n = 0; n <= 6; ++n) {
-            chacha20 words(key::from_text("story"));
+            chacha20 words(key::from_text("recording"));
             exact draws(words);
-            const auto story = trace::record(algorithm, n, draws);
+            const auto recording = trace::record(algorithm, n, draws);
             auto cards = home(n);
-            chacha20 same(key::from_text("story"));
+            chacha20 same(key::from_text("recording"));
             exact again(same);
             algorithm(cards, again);
             numbers expected;
             for (const card& c : cards) expected.push_back(c.number());
-            EXPECT_EQ(story.steps.empty() ? story.start.deck : story.steps.back().after.deck, expected)
+            EXPECT_EQ(recording.steps.empty() ? recording.start.deck : recording.steps.back().after.deck,
+                      expected)
                 << A::about.name << " " << n;
         }
     });

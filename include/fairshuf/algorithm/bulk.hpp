@@ -1,5 +1,5 @@
 // bulk: swap-seen, and for many cards first a throw into buckets, in place: what std::shuffle does, as fast
-// as memory allows. fairshuf::shuffle (bulk/shuffle.hpp) runs it with draws made in blocks.
+// as memory allows. fairshuf::shuffle (shuffle/with_engine.hpp) runs it with draws made in blocks.
 //
 //   Up to 2^21 cards are shuffled by swap-seen: for i = 1 .. n-1, places i and draw(i + 1) change cards. The
 //   draws are made by draws/blocks.hpp, 64 at a time (rising), the last block having what is left. A bound

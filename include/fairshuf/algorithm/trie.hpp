@@ -1,7 +1,7 @@
 // trie: sort the cards out by random digits, level by level, until few share a segment; then shuffle each
 // segment by itself. What a digit decides depends on where a card lies, not on which card it is or on who
 // asks first: so the work can be cut in any way, and the order stays the same. The keyed shuffle
-// (bulk/keyed.hpp) is this shape with numbers that are looked up by their address.
+// (shuffle/with_key.hpp) is this shape with numbers that are looked up by their address.
 //
 // Up to `few` cards are one leaf. More are split, stably, by a digit for each place: 2^first_bits ways at
 // the first level, deeper by the fewest bits that bring a segment of m cards to `aim` or less. A segment of
@@ -25,7 +25,7 @@
 
 namespace fairshuf {
 
-// The constants of the shape. With the addresses in bulk/order.hpp they define the keyed order: other
+// The constants of the shape. With the addresses in shuffle/order.hpp they define the keyed order: other
 // constants, other orders. This is the one place that names them.
 struct trie_shape {
     std::uint64_t few = std::uint64_t{1} << 17;  // so many cards are not split
@@ -49,7 +49,7 @@ struct trie_shape {
     }
 };
 
-// The numbers of a trie, drawn as they are asked for. bulk/order.hpp has others, by address.
+// The numbers of a trie, drawn as they are asked for. shuffle/order.hpp has others, by address.
 template <draw_source D>
 struct drawn_numbers {
     D* draws;

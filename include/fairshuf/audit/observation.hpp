@@ -18,7 +18,7 @@ struct observation {
     std::size_t n = 0;
     std::uint64_t shuffles = 0;
     std::vector<test_result> tests{};
-    finding verdict{};
+    observed_verdict verdict{};
     double smallest_bias = 0;
     std::vector<std::uint64_t> positions{};  // [card * n + place]
     std::vector<std::uint64_t>

@@ -2,7 +2,7 @@
 //
 //   TEST(MyShuffle, IsFair) {
 //       auto seen = fairshuf::audit::observe([](auto& deck) { my_shuffle(deck); }, 52, 20'000);
-//       EXPECT_EQ(seen.verdict, fairshuf::audit::finding::fair) << seen.summary();
+//       EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
 //   }
 //
 // The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). A sample that comes out
@@ -48,7 +48,7 @@ expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
     const expected<counts> first = sample(shuffles);
     if (!first) return first.problem();
     auto seen = conclude(*first);
-    if (seen.verdict != finding::suspicious) return seen;
+    if (seen.verdict != observed_verdict::suspicious) return seen;
     const expected<counts> second = sample(2 * shuffles);
     if (!second) return second.problem();
     seen = conclude(*second);
@@ -85,10 +85,11 @@ inline std::string read_deck(const std::vector<int>& deck, std::span<std::uint8_
 template <std::invocable<std::vector<int>&> Shuffle>
 observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, observe_options options = {}) {
     if (n < 2 || n > most_observed_cards)
-        return {.n = n, .verdict = finding::unjudged, .problem = "a deck to observe has 2 to 256 cards"};
+        return {
+            .n = n, .verdict = observed_verdict::unjudged, .problem = "a deck to observe has 2 to 256 cards"};
     if (shuffles < fewest_shuffles(n))
         return {.n = n,
-                .verdict = finding::unjudged,
+                .verdict = observed_verdict::unjudged,
                 .problem = joined({"too few shuffles to judge; at least ", std::to_string(fewest_shuffles(n)),
                                    " are needed"})};
     std::vector<int> deck(n);
@@ -108,7 +109,10 @@ observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, ob
     };
     const auto seen = observe_samples(shuffles, sample);
     if (!seen)
-        return {.n = n, .shuffles = shuffles, .verdict = finding::unfair, .problem = seen.error_message()};
+        return {.n = n,
+                .shuffles = shuffles,
+                .verdict = observed_verdict::unfair,
+                .problem = seen.error_message()};
     return *seen;
 }
 

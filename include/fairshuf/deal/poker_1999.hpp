@@ -26,12 +26,12 @@
 #include <vector>
 
 #include "fairshuf/algorithm/flawed/asf_poker.hpp"
-#include "fairshuf/bulk/workers.hpp"
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/deal/game.hpp"
 #include "fairshuf/deal/playing_card.hpp"
 #include "fairshuf/draws/flawed/short_seed.hpp"
 #include "fairshuf/draws/flawed/turbo_pascal.hpp"
+#include "fairshuf/shuffle/workers.hpp"
 
 namespace fairshuf {
 

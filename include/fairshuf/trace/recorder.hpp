@@ -1,7 +1,7 @@
-// Runs an algorithm and writes down its story.
+// Runs an algorithm and writes down its recording.
 //
 //   fairshuf::scripted draws({1, 2, 0, 0});
-//   const auto story = fairshuf::trace::record(fairshuf::swap_down{}, 5, draws);
+//   const auto recording = fairshuf::trace::record(fairshuf::swap_down{}, 5, draws);
 //
 // The algorithm is the template that shuffles; it knows nothing of being watched. Before each
 // draw the recorder looks at the table, and what has changed since the last look is what the
@@ -19,7 +19,7 @@
 #include "fairshuf/algorithm/rounds.hpp"
 #include "fairshuf/core/card.hpp"
 #include "fairshuf/core/concepts.hpp"
-#include "fairshuf/trace/story.hpp"
+#include "fairshuf/trace/recording.hpp"
 
 namespace fairshuf::trace {
 
@@ -30,7 +30,7 @@ class recorder {
 public:
     recorder(D& draws, const facts& about, std::vector<card>& cards)
         : draws_(&draws), about_(&about), cards_(&cards) {
-        story_.start = last_ = look();
+        recording_.start = last_ = look();
     }
 
     std::uint64_t below(std::uint64_t bound) {
@@ -44,8 +44,8 @@ public:
 
     // Ends the step that is open; without one, notes what has moved without a draw.
     void close(bool at_end_of_round) {
-        if (story_.steps.size() == most_steps) {  // it cannot be stopped, but need not be followed
-            story_.broken_off = story_.broken_off || current_;
+        if (recording_.steps.size() == most_steps) {  // it cannot be stopped, but need not be followed
+            recording_.broken_off = recording_.broken_off || current_;
             current_.reset();
             return;
         }
@@ -54,14 +54,14 @@ public:
             const bool inserts = about_->kind == family::insert || about_->kind == family::pick;
             step s{current_, moves_between(last_, now, inserts, pile_ != nullptr), now, {}, false};
             if (current_) s.placed = placed_by(draws_seen_++, now);
-            story_.steps.push_back(std::move(s));
+            recording_.steps.push_back(std::move(s));
         }
-        if (at_end_of_round && !story_.steps.empty()) story_.steps.back().ends_round = true;
+        if (at_end_of_round && !recording_.steps.empty()) recording_.steps.back().ends_round = true;
         current_.reset();
         last_ = std::move(now);
     }
 
-    story take_story() { return std::move(story_); }
+    recording take_recording() { return std::move(recording_); }
 
 private:
     table look() {
@@ -100,14 +100,14 @@ private:
     const facts* about_;
     std::vector<card>* cards_;
     const std::vector<card>* pile_ = nullptr;
-    story story_;
+    recording recording_;
     table last_;
     std::optional<drawn> current_;
     std::size_t draws_seen_ = 0;
 };
 
 template <class A, draw_source D>
-story record(const A& algorithm, std::size_t n, D& draws) {
+recording record(const A& algorithm, std::size_t n, D& draws) {
     auto cards = home(n);
     recorder watcher(draws, A::about, cards);
     if constexpr (written_in_rounds<A>) {
@@ -124,7 +124,7 @@ story record(const A& algorithm, std::size_t n, D& draws) {
         algorithm(cards, watcher);
         watcher.close(true);
     }
-    return watcher.take_story();
+    return watcher.take_recording();
 }
 
 }  // namespace fairshuf::trace

@@ -10,7 +10,7 @@
 // 8w .. 8w+7 of the cipher's output, little-endian, with the stream number as the 64-bit nonce
 // and a 64-bit block counter, as Bernstein defined it. Hence the same words on every platform.
 // 8 rounds are for bulk data, 20 for games; no attack on 8 is known. Streams from 2^63 on of ChaCha8 are what
-// shuffle(range, key) uses (bulk/order.hpp): take smaller numbers for other uses of the same key.
+// shuffle(range, key) uses (shuffle/order.hpp): take smaller numbers for other uses of the same key.
 //
 // Words are computed up to 16 blocks ahead (chacha_lanes.hpp) and handed out from a buffer, so an
 // engine is about a kilobyte: share it by reference. Reaching one far word takes about as long as

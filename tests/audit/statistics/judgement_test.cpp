@@ -26,16 +26,16 @@ TEST(Judgement, HolmMultipliesByTheTestsThatAreLeft) {
 }
 
 TEST(Judgement, OneInAMillionIsUnfairAndOneInAThousandSuspicious) {
-    EXPECT_EQ(judge(with({0.5, 0.9e-6 / 2})), finding::unfair);
-    EXPECT_EQ(judge(with({0.5, 1.1e-6 / 2})), finding::suspicious);
-    EXPECT_EQ(judge(with({0.5, 0.9e-3 / 2})), finding::suspicious);
-    EXPECT_EQ(judge(with({0.5, 1.1e-3 / 2})), finding::fair);
-    EXPECT_EQ(judge({}), finding::fair);
+    EXPECT_EQ(judge(with({0.5, 0.9e-6 / 2})), observed_verdict::unfair);
+    EXPECT_EQ(judge(with({0.5, 1.1e-6 / 2})), observed_verdict::suspicious);
+    EXPECT_EQ(judge(with({0.5, 0.9e-3 / 2})), observed_verdict::suspicious);
+    EXPECT_EQ(judge(with({0.5, 1.1e-3 / 2})), observed_verdict::fair);
+    EXPECT_EQ(judge({}), observed_verdict::fair);
 }
 
 TEST(Judgement, TheMoreTestsTheMoreEvidenceIsAskedFor) {
-    EXPECT_EQ(judge(with({1e-7})), finding::unfair);
+    EXPECT_EQ(judge(with({1e-7})), observed_verdict::unfair);
     std::vector<double> many(16, 0.5);
     many[7] = 1e-7;
-    EXPECT_EQ(judge(with(many)), finding::suspicious);
+    EXPECT_EQ(judge(with(many)), observed_verdict::suspicious);
 }

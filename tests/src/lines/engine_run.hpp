@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
-#include "line_text.hpp"
-#include "lines/line_output.hpp"
-#include "lines/line_shuffle.hpp"
-#include "lines/spill.hpp"
-#include "orders/descriptor.hpp"
+#include "lines/output/line_output.hpp"
+#include "lines/shuffle/line_shuffle.hpp"
+#include "src/lines/line_text.hpp"
 #include "support/shell.hpp"
+#include "system/files/descriptor.hpp"
+#include "system/files/spill.hpp"
 
 namespace fairshuf::test {
 
@@ -29,8 +29,8 @@ template <class Engine>
 engine_run run_to_file(std::string_view text, const lines::shuffle_settings& how) {
     const scratch_folder folder;
     const std::string path = (folder / "out").string();
-    const orders::descriptor file(::open(path.c_str(), O_RDWR | O_CREAT, 0600));
-    lines::spill disk({(folder / "").string()});
+    const descriptor file(::open(path.c_str(), O_RDWR | O_CREAT, 0600));
+    spill disk({(folder / "").string()});
     lines::line_output output(file.get(), true, 0);
     text_source source(text, 1 << 14);
     const auto done = Engine(the_key, how, disk, output).run(source);

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "fairshuf/bulk/keyed.hpp"
-#include "lines/line_source.hpp"
+#include "fairshuf/shuffle/with_key.hpp"
+#include "lines/input/line_source.hpp"
 
 namespace fairshuf::test {
 

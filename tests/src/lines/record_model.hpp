@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "lines/record_form.hpp"
+#include "lines/input/record_form.hpp"
 
 namespace fairshuf::test {
 

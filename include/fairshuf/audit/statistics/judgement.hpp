@@ -36,11 +36,11 @@ inline std::vector<double> holm(const std::vector<test_result>& tests) {
     return adjusted;
 }
 
-inline finding judge(const std::vector<test_result>& tests) {
+inline observed_verdict judge(const std::vector<test_result>& tests) {
     const auto adjusted = holm(tests);
     const double least = adjusted.empty() ? 0 : *std::ranges::min_element(adjusted);
-    if (least < std::log10(unfair_below)) return finding::unfair;
-    return least < std::log10(suspicious_below) ? finding::suspicious : finding::fair;
+    if (least < std::log10(unfair_below)) return observed_verdict::unfair;
+    return least < std::log10(suspicious_below) ? observed_verdict::suspicious : observed_verdict::fair;
 }
 
 }  // namespace fairshuf::audit

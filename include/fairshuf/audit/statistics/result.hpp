@@ -21,14 +21,14 @@ struct test_result {
 };
 
 // unjudged: nothing was observed, because what was asked for cannot be.
-enum class finding : std::uint8_t { fair, suspicious, unfair, unjudged };
+enum class observed_verdict : std::uint8_t { fair, suspicious, unfair, unjudged };
 
-constexpr std::string_view text(finding f) {
+constexpr std::string_view text(observed_verdict f) {
     switch (f) {
-        case finding::fair: return "fair";
-        case finding::suspicious: return "suspicious";
-        case finding::unfair: return "unfair";
-        case finding::unjudged: return "unjudged";
+        case observed_verdict::fair: return "fair";
+        case observed_verdict::suspicious: return "suspicious";
+        case observed_verdict::unfair: return "unfair";
+        case observed_verdict::unjudged: return "unjudged";
     }
     return "";
 }

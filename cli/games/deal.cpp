@@ -1,0 +1,139 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/key_options.hpp"
+#include "cli/numbers.hpp"
+#include "cli/verbs.hpp"
+#include "fairshuf/core/nearest.hpp"
+#include "fairshuf/deal/fair_order.hpp"
+#include "fairshuf/deal/game.hpp"
+#include "games/table_report.hpp"
+#include "report/terminal.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::optional<std::string> players, cards, decks, game, games, game_number;
+    key_options key;
+    bool jokers = false, ascii = false, json = false;
+};
+
+constexpr std::uint64_t most_games = 100'000;
+
+// What is given, or the usual. The game itself knows what is too much, and says so with the arithmetic.
+expected<std::uint64_t> count_of(std::string_view name, const std::optional<std::string>& text,
+                                 std::uint64_t usual) {
+    return text ? number_in(name, *text, 0, 1'000'000'000) : expected(usual);
+}
+
+// A game with a name has its own number of cards.
+std::optional<error> contradiction(const options& given) {
+    const bool holdem = *given.game == "holdem";
+    const auto fixed = [&](bool used, std::string_view option) {
+        return used ? std::optional(error{fmt::format("{} goes only without --game: {} has rules of its own",
+                                                      option, *given.game)})
+                    : std::nullopt;
+    };
+    for (const auto& problem :
+         {fixed(given.players && !holdem, "--players"), fixed(given.cards.has_value(), "--cards"),
+          fixed(given.decks.has_value(), "--decks"), fixed(given.jokers, "--jokers")})
+        if (problem) return problem;
+    return std::nullopt;
+}
+
+expected<card_game> named_game(const options& given) {
+    constexpr std::array<std::string_view, 3> names{"bridge", "holdem", "doudizhu"};
+    if (std::ranges::find(names, *given.game) == names.end()) {
+        const auto near = nearest(*given.game, names);
+        return error{fmt::format("--game {}: {}", escaped(*given.game),
+                                 near.empty() ? "there are bridge, holdem and doudizhu"
+                                              : fmt::format("did you mean '{}'?", near))};
+    }
+    if (auto problem = contradiction(given)) return *problem;
+    if (*given.game == "bridge") return bridge();
+    if (*given.game == "doudizhu") return doudizhu();
+    const auto players = count_of("--players", given.players, 6);
+    if (!players) return players.problem();
+    return holdem(*players);
+}
+
+expected<card_game> game_of(const options& given) {
+    if (given.game) return named_game(given);
+    const auto players = count_of("--players", given.players, 4);
+    if (!players) return players.problem();
+    const auto cards = count_of("--cards", given.cards, 13);
+    if (!cards) return cards.problem();
+    const auto decks = count_of("--decks", given.decks, 1);
+    if (!decks) return decks.problem();
+    return plain_game(*players, *cards, *decks, given.jokers);
+}
+
+int print_text(const card_game& game, const std::vector<report::numbered_deal>& games, faces as) {
+    const auto style = report::style_of_stdout();
+    std::string text;
+    for (const auto& [number, table] : games) {
+        if (games.size() > 1) text += fmt::format("{}Game {}\n", text.empty() ? "" : "\n", number);
+        text += report::as_text(game, table, as, style, report::width_of_stdout());
+    }
+    return print(text);
+}
+
+int run(const options& given) {
+    const auto game = game_of(given);
+    if (!game) return complain(game.error_message());
+    const auto first = given.game_number
+                           ? number_in("--game-number", *given.game_number, 1, 1'000'000'000'000)
+                           : expected(std::uint64_t{1});
+    if (!first) return complain(first.error_message());
+    const auto count =
+        given.games ? number_in("--games", *given.games, 1, most_games) : expected(std::uint64_t{1});
+    if (!count) return complain(count.error_message());
+    const auto k = chosen_key(given.key);
+    if (!k) return complain(k.error_message());
+    std::vector<report::numbered_deal> games;
+    for (std::uint64_t number = *first; number < *first + *count; ++number)
+        games.push_back({number, deal(*game, key_of_game(*k, number))});
+    if (given.json) return print(report::as_json(*game, games));
+    return print_text(*game, games, given.ascii ? faces::ascii : faces::symbols);
+}
+
+}  // namespace
+
+void add_deal(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("deal", "Cards, shuffled and dealt: hands, and what remains");
+    const auto given = std::make_shared<options>();
+    verb->add_option("--players", given->players, "How many (4 if not given; 6 in hold'em)")
+        ->option_text("N");
+    verb->add_option("--cards", given->cards, "For each player, one at a time (13 if not given)")
+        ->option_text("N");
+    verb->add_option("--decks", given->decks, "Shuffled together (1 if not given)")->option_text("N");
+    verb->add_flag("--jokers", given->jokers, "Two in each deck: 54 cards instead of 52");
+    verb->add_option("--game", given->game, "By the rules of a game")->option_text("bridge|holdem|doudizhu");
+    add_key_options(*verb, given->key);
+    verb->add_option("--games", given->games, "So many, one after the other")->option_text("COUNT");
+    verb->add_option("--game-number", given->game_number,
+                     "Begin with this game of the key (1 if not given); each has a key of its own")
+        ->option_text("N");
+    verb->add_flag("--ascii", given->ascii, "As and Th instead of A♠ and 10♥");
+    verb->add_flag("--json", given->json, "Print JSON instead of text, with the order in which cards came");
+    verb->footer(
+        "Hands are sorted as people hold them; cards on the table and what remains are in the order in\n"
+        "which they came from the deck. Every order of the deck is equally likely.\n\n"
+        "Examples:\n"
+        "  fairshuf deal                                  # four hands of 13\n"
+        "  fairshuf deal --game holdem --players 8        # hole cards, flop, turn and river\n"
+        "  fairshuf deal --game doudizhu                  # 54 cards, three players, three at the bottom\n"
+        "  fairshuf deal --seed 'club night' --game bridge --games 24   # the same 24 boards for everybody\n"
+        "  fairshuf deal --players 2 --cards 27 --decks 2 --jokers");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

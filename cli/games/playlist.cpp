@@ -1,0 +1,74 @@
+#include <cstddef>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/key_options.hpp"
+#include "cli/verbs.hpp"
+#include "fairshuf/deal/fair_order.hpp"
+#include "games/playlist_files.hpp"
+#include "system/files/whole_file.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string path;
+    std::optional<std::string> output;
+    key_options key;
+    bool json = false;
+};
+
+// The places that the songs had, in their new order.
+std::vector<std::size_t> shuffle_songs(playlist& list, const key& k) {
+    std::vector<std::size_t> places(list.songs.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    into_fair_order(places, k);
+    std::vector<std::string> songs;
+    for (const std::size_t place : places) songs.push_back(std::move(list.songs[place]));
+    list.songs = std::move(songs);
+    return places;
+}
+
+int run(const options& given) {
+    if (given.output)
+        if (const auto may = may_write_file(*given.output); !may) return complain(may.error_message());
+    auto list = open_playlist(given.path, given.output);
+    if (!list) return complain(list.error_message());
+    const auto k = chosen_key(given.key);
+    if (!k) return complain(k.error_message());
+    const auto places = shuffle_songs(*list, *k);
+    const std::string text = given.json ? as_json(*list, places) : to_text(*list);
+    if (!given.output) return print(text);
+    const auto written = write_file(*given.output, text);
+    return written ? done : complain(written.error_message());
+}
+
+}  // namespace
+
+void add_playlist(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("playlist", "Songs in a fair order: of an m3u playlist, or of a folder");
+    const auto given = std::make_shared<options>();
+    verb->add_option("FILE", given->path, "A playlist (m3u, m3u8; - is standard input), or a folder of music")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("-o,--output", given->output, "Write to this file, complete or not at all")
+        ->option_text("FILE");
+    add_key_options(*verb, given->key);
+    verb->add_flag("--json", given->json, "Print JSON instead: the songs, and the places that they had");
+    verb->footer(
+        "Comments such as #EXTINF stay with the song behind them, and #EXTM3U stays first. With -o, "
+        "relative\n"
+        "paths are changed if the new list is in another folder than the old one, so that they hold there.\n"
+        "Of a folder, all audio files are taken, those in folders below it too.\n\n"
+        "Examples:\n"
+        "  fairshuf playlist party.m3u -o tonight.m3u\n"
+        "  fairshuf playlist ~/Music | mpv --playlist=-\n"
+        "  fairshuf playlist party.m3u --seed friday      # the same order again");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

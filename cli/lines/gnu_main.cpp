@@ -1,0 +1,40 @@
+#include "cli/lines/gnu_main.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+namespace fairshuf::cli {
+namespace {
+
+// To standard error; if nobody hears it, there is nobody to tell.
+void say(const std::string& text) {
+    (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+}  // namespace
+
+int complain_as(const char* program, std::string_view problems) {
+    std::string text;
+    while (!problems.empty()) {
+        const auto end = std::min(problems.find('\n'), problems.size());
+        text += fmt::format("{}: {}\n", program, problems.substr(0, end));
+        problems.remove_prefix(std::min(end + 1, problems.size()));
+    }
+    say(text);
+    return 1;
+}
+
+int end(const char* program, const lines::ending& said) {
+    say(said.err);
+    const bool written = std::fwrite(said.out.data(), 1, said.out.size(), stdout) == said.out.size();
+    if (!written || std::fflush(stdout) != 0)
+        return complain_as(program, fmt::format("write error: {}", std::strerror(errno)));
+    return said.status;
+}
+
+}  // namespace fairshuf::cli

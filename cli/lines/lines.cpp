@@ -1,0 +1,29 @@
+#include "cli/lines/lines.hpp"
+
+#include <string>
+#include <string_view>
+
+#include "cli/lines/gnu_main.hpp"
+#include "cli/verbs.hpp"
+#include "lines/options/lines_options.hpp"
+#include "lines/run.hpp"
+
+namespace fairshuf::cli {
+
+bool asks_for_lines(int argc, char** argv) {
+    return argc > 1 && std::string_view(argv[1]) == "lines";
+}
+
+int lines(int argc, char** argv) {
+    std::string name = "fairshuf lines";
+    argv[1] = name.data();
+    return in_gnu_manner<lines::lines_request>(argc - 1, argv + 1, lines::read_lines_options,
+                                               lines::run_keyed);
+}
+
+// Here only to be listed; main() knows it before the parser does.
+void add_lines(CLI::App& app) {
+    app.add_subcommand("lines", "The lines of a file in random order: GNU's shuf, with keys");
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,122 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/raffle/raffle_input.hpp"
+#include "cli/verbs.hpp"
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/words/entropy.hpp"
+#include "format/escaped.hpp"
+#include "raffle/documents.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string list, winners;
+    std::vector<std::string> parties;
+    std::optional<std::string> beacon, title;
+    list_options how;
+};
+
+// Not a secret: only so that no two draws are alike.
+std::string fresh_id() {
+    std::array<byte, 16> bytes{};
+    fill_from_os(bytes);
+    return to_hex(bytes);
+}
+
+std::optional<error> wrong_name(std::string_view option, const std::string& name) {
+    if (raffle::is_name(name)) return std::nullopt;
+    return error{
+        fmt::format("{} {}: write up to 200 bytes of UTF-8 that can be printed, no blank at either end",
+                    option, escaped(name))};
+}
+
+std::optional<error> wrong_parties(const options& given) {
+    for (const auto& party : given.parties) {
+        if (auto problem = wrong_name("--party", party)) return problem;
+        if (std::ranges::count(given.parties, party) > 1)
+            return error{fmt::format("--party {}: nobody takes part twice", escaped(party))};
+    }
+    if (given.title)
+        if (auto problem = wrong_name("--title", *given.title)) return problem;
+    if (given.beacon) return wrong_name("--beacon", *given.beacon);
+    if (given.parties.size() >= 2) return std::nullopt;
+    return error{
+        "name at least two parties, each with --party NAME, or a --beacon: a lone party could try many "
+        "secrets"};
+}
+
+// A heading that was taken for somebody is seen here.
+std::string extent_of(const raffle::participant_list& list) {
+    return fmt::format("{} participants, from {} to {}\n", list.size(), escaped(list[0]),
+                       escaped(list[list.size() - 1]));
+}
+
+expected<raffle::announcement> announcement_of(const options& given) {
+    if (const auto problem = wrong_parties(given)) return *problem;
+    const auto rules = given.how.rules_for(given.list);
+    if (!rules) return rules.problem();
+    const auto list = read_new_list(given.list, *rules);
+    if (!list) return list.problem();
+    const auto winners = winners_among(given.winners, *list);
+    if (!winners) return winners.problem();
+    if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
+    return raffle::announcement{.title = given.title,
+                                .id = fresh_id(),
+                                .list = list->hash(),
+                                .rules = *rules,
+                                .participants = list->size(),
+                                .winners = *winners,
+                                .parties = given.parties,
+                                .beacon = given.beacon};
+}
+
+int run(const options& given) {
+    const auto announced = announcement_of(given);
+    return announced ? print(announced->text()) : complain(announced.error_message());
+}
+
+}  // namespace
+
+void add_announce(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("announce", "Begin a draw that strangers can check: who, what, how many");
+    const auto given = std::make_shared<options>();
+    verb->add_option("LIST", given->list, "The participants, one in each line or CSV record")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("--winners", given->winners, "How many will be drawn")
+        ->required()
+        ->option_text("NUMBER");
+    verb->add_option("--party", given->parties, "Who contributes a secret; give it for each, at least two")
+        ->allow_extra_args(false)
+        ->option_text("NAME");
+    verb->add_option("--beacon", given->beacon,
+                     "A public random value that nobody knows yet: whose, which, and what of it")
+        ->option_text("TEXT");
+    verb->add_option("--title", given->title, "What the draw is called")->option_text("TEXT");
+    given->how.add_to(*verb);
+    verb->footer(
+        "Prints the announcement. The five steps of a draw between Alice and Bob:\n"
+        "  fairshuf announce people.csv --winners 2 --party Alice --party Bob > draw.txt\n"
+        "                                          send draw.txt and people.csv to all\n"
+        "  fairshuf commit draw.txt --as Alice --secret alice.secret > alice.commitment\n"
+        "                                          each party; send the commitment to all\n"
+        "  fairshuf reveal alice.secret draw.txt *.commitment > alice.reveal\n"
+        "                                          each party, when all have committed; send it to all\n"
+        "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json\n"
+        "                                          anyone; publish people.csv and T.json\n"
+        "  fairshuf verify T.json people.csv       anyone, any time\n\n"
+        "With a --beacon whose value comes out after the reveals, nobody gains by withholding a secret:\n"
+        "  --beacon 'drand quicknet, round 25000000, randomness'");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,227 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/raffle/raffle_input.hpp"
+#include "cli/verbs.hpp"
+#include "fairshuf/words/key.hpp"
+#include "raffle/check.hpp"
+#include "raffle/report.hpp"
+#include "raffle/rfc3797.hpp"
+#include "raffle/transcript.hpp"
+#include "system/files/whole_file.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string list;
+    std::vector<std::string> documents, sources, withheld;
+    std::optional<std::string> winners, seed, beacon_value, transcript;
+    list_options how;
+    bool rfc3797 = false, json = false;
+};
+
+std::optional<error> misplaced(const options& given) {
+    const bool lone = given.documents.empty();
+    if (given.rfc3797 && !lone) return error{"--rfc3797 takes a LIST and --source, and no documents"};
+    if (given.rfc3797 && given.sources.empty())
+        return error{"--rfc3797 needs the numbers: a --source for each, in the announced order"};
+    if (!given.rfc3797 && !given.sources.empty()) return error{"--source goes only with --rfc3797"};
+    if (given.rfc3797 && given.transcript)
+        return error{"--transcript does not go with --rfc3797: what it prints is all there is to check"};
+    if (given.rfc3797 && given.seed)
+        return error{"--seed does not go with --rfc3797: its numbers are the seed"};
+    if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a draw"};
+    if (lone && !given.winners) return error{"say how many to draw: --winners NUMBER"};
+    if (lone && given.beacon_value)
+        return error{
+            "--beacon-value goes only with an announcement that names the beacon (fairshuf announce)"};
+    if (!lone && (given.winners || given.how.any()))
+        return error{
+            "--winners, --form, --header and --repeats do not go with documents: the announcement has them"};
+    if (!lone && given.seed)
+        return error{"--seed does not go with documents: the key comes from the parties"};
+    return std::nullopt;
+}
+
+// Drawn, or why not.
+using outcome = std::variant<raffle::record, raffle::verdict, error>;
+
+outcome completed(raffle::record draw, const raffle::participant_list& list) {
+    if (auto found = raffle::check_parts(draw, list); !found) return found;
+    const auto key = raffle::key_of(draw);
+    draw.key = key.hex();
+    draw.winners = raffle::winners_by(key, draw.announced, list);
+    draw.claims_verifiable = draw.announced.is_verifiable();
+    return draw;
+}
+
+outcome draw_alone(const options& given) {
+    const auto rules = given.how.rules_for(given.list);
+    if (!rules) return rules.problem();
+    const auto list = read_new_list(given.list, *rules);
+    if (!list) return list.problem();
+    const auto winners = winners_among(*given.winners, *list);
+    if (!winners) return winners.problem();
+    const key seed = given.seed ? key::from_text(*given.seed) : key::from_os();
+    return completed({.announced = {.list = list->hash(),
+                                    .rules = *rules,
+                                    .participants = list->size(),
+                                    .winners = *winners},
+                      .seed = seed.hex()},
+                     *list);
+}
+
+// In the order of the announcement; strangers last.
+template <class T>
+void put_in_order(std::vector<T>& all, const std::vector<std::string>& parties) {
+    std::ranges::sort(all, {},
+                      [&](const T& one) { return std::ranges::find(parties, one.party) - parties.begin(); });
+}
+
+// 0x in front and capital letters are other people's ways of writing the same value.
+std::string plain_hex(std::string digits) {
+    if (digits.starts_with("0x") || digits.starts_with("0X")) digits.erase(0, 2);
+    for (char& c : digits)
+        if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    return digits;
+}
+
+// A forgotten file must not pass for a withheld secret: the result would be another one.
+std::optional<raffle::verdict> unexpectedly_missing(const raffle::record& draw,
+                                                    std::vector<std::string> told) {
+    auto missing = raffle::withheld_by(draw);
+    std::ranges::sort(missing);
+    std::ranges::sort(told);
+    if (!draw.announced.beacon || missing == told) return std::nullopt;
+    if (missing.empty())
+        return raffle::verdict{raffle::finding::reveal_unexpected,
+                               "--withheld names a party that has revealed"};
+    return raffle::verdict{
+        raffle::finding::reveal_missing,
+        fmt::format(
+            "the parties that have not revealed are {}; if they refuse, give --withheld for each, and the "
+            "beacon completes the draw",
+            fmt::join(missing, ", "))};
+}
+
+expected<std::optional<std::string>> beacon_value(const options& given,
+                                                  const raffle::announcement& announced) {
+    if (!given.beacon_value) {
+        if (!announced.beacon) return std::optional<std::string>{};
+        return error{fmt::format("give the value of the beacon '{}': --beacon-value HEX", *announced.beacon)};
+    }
+    const auto value = plain_hex(*given.beacon_value);
+    if (!raffle::is_beacon_value(value))
+        return error{
+            fmt::format("--beacon-value '{}': write 32 to 256 hexadecimal digits", *given.beacon_value)};
+    return std::optional(value);
+}
+
+outcome draw_together(const options& given) {
+    auto read = read_documents(given.documents);
+    if (!read) return read.problem();
+    const auto announced = announcement_in(*read);
+    if (!announced) return announced.problem();
+    const auto list = read_list(given.list, announced->rules);
+    if (!list) return list.problem();
+    put_in_order(read->commitments, announced->parties);
+    put_in_order(read->reveals, announced->parties);
+    const auto beacon = beacon_value(given, *announced);
+    if (!beacon) return beacon.problem();
+    const raffle::record draw{.announced = *announced,
+                              .commitments = read->commitments,
+                              .reveals = read->reveals,
+                              .beacon = *beacon};
+    if (const auto found = unexpectedly_missing(draw, given.withheld)) return *found;
+    return completed(draw, *list);
+}
+
+int select_by_rfc3797(const options& given) {
+    const auto rules = given.how.rules_for(given.list);
+    if (!rules) return complain(rules.error_message());
+    const auto list = read_new_list(given.list, *rules);
+    if (!list) return complain(list.error_message());
+    constexpr std::size_t most = 65'536;
+    if (list->size() > most)
+        return complain(
+            fmt::format("{}: RFC 3797 counts with 16 bits: up to {} participants", given.list, most));
+    const auto winners = winners_among(*given.winners, *list);
+    if (!winners) return complain(winners.error_message());
+    const auto key = raffle::rfc3797_key(given.sources);
+    if (!key) return complain("--source: " + key.error_message());
+    const auto chosen = raffle::rfc3797_selection(*key, list->size(), *winners);
+    return print(given.json ? raffle::selection_json(*key, chosen, *list)
+                            : raffle::selection_text(*key, chosen, *list));
+}
+
+int show(const raffle::record& draw, const options& given) {
+    const std::string transcript = raffle::as_transcript(draw);
+    if (given.transcript) {
+        const auto written = write_file(*given.transcript, transcript);
+        if (!written) return complain(written.error_message());
+    }
+    return print(given.json ? transcript : raffle::winners_text(draw) + raffle::worth_text(draw));
+}
+
+int run(const options& given) {
+    if (const auto problem = misplaced(given)) return complain(problem->message);
+    if (given.rfc3797) return select_by_rfc3797(given);
+    const auto drawn = given.documents.empty() ? draw_alone(given) : draw_together(given);
+    if (const auto* problem = std::get_if<error>(&drawn)) return complain(problem->message);
+    if (const auto* found = std::get_if<raffle::verdict>(&drawn)) {
+        complain("no draw: " + found->says);
+        return unfair;
+    }
+    return show(std::get<raffle::record>(drawn), given);
+}
+
+}  // namespace
+
+void add_draw(CLI::App& app, int& status) {
+    auto* verb =
+        app.add_subcommand("draw", "Draw winners from a list: a raffle, alone or with other parties");
+    const auto given = std::make_shared<options>();
+    verb->add_option("LIST", given->list, "The participants, one in each line or CSV record")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("DOCUMENT", given->documents,
+                     "Announcement, commitments and reveals of a draw with others")
+        ->option_text("...");
+    verb->add_option("--winners", given->winners, "How many to draw, in a draw of your own")
+        ->option_text("NUMBER");
+    verb->add_option("--seed", given->seed, "In a draw of your own: the same winners for the same text")
+        ->option_text("TEXT");
+    verb->add_option("--transcript", given->transcript, "Write what anyone needs to check the draw")
+        ->option_text("FILE");
+    verb->add_option("--beacon-value", given->beacon_value, "What the announced beacon said, in hexadecimal")
+        ->option_text("HEX");
+    verb->add_option("--withheld", given->withheld,
+                     "A party that refuses to reveal, if a beacon was announced")
+        ->allow_extra_args(false)
+        ->option_text("NAME");
+    given->how.add_to(*verb);
+    verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
+    verb->add_option("--source", given->sources, "The numbers of one lottery; give it for each")
+        ->allow_extra_args(false)
+        ->option_text("NUMBERS");
+    verb->add_flag("--json", given->json, "Print the transcript instead of text");
+    verb->footer(
+        "Examples:\n"
+        "  fairshuf draw people.csv --header --winners 10 --transcript T.json      repeatable, not "
+        "verifiable\n"
+        "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json\n"
+        "                                          verifiable: see `fairshuf announce --help`\n"
+        "  fairshuf draw --rfc3797 pool.txt --winners 10 --source 9319 --source '2 5 12 8 10'\n\n"
+        "Exit status: 0 drawn, 1 error, 2 the parties' documents do not agree or a reveal is missing.");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

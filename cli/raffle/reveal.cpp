@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/raffle/raffle_input.hpp"
+#include "cli/verbs.hpp"
+#include "fairshuf/core/bytes.hpp"
+#include "system/files/private_file.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string secret;
+    std::vector<std::string> documents;
+};
+
+expected<raffle::reveal> read_secret(const std::string& path) {
+    auto text = read_private_file(path);
+    if (!text) return text.problem();
+    raffle::documents found;
+    const auto read = raffle::read_documents(*text, found);
+    wipe(*text);
+    if (!read) return error{fmt::format("{}: {}", path, read.error_message())};
+    if (found.reveals.size() != 1 || !found.announcements.empty() || !found.commitments.empty())
+        return error{fmt::format("{}: this is not a file that `fairshuf commit` has written", path)};
+    return found.reveals.front();
+}
+
+// Nobody may reveal while another party can still choose a secret.
+std::optional<error> too_soon(const raffle::reveal& mine, const raffle::announcement& announced,
+                              const std::vector<raffle::commitment>& made) {
+    if (mine.draw != announced.hash())
+        return error{"the secret was made for another draw than this announcement; it stays secret"};
+    for (const auto& party : announced.parties) {
+        const auto count = std::ranges::count_if(
+            made, [&](const auto& one) { return one.party == party && one.draw == mine.draw; });
+        if (count == 0)
+            return error{fmt::format(
+                "{} has not committed yet, and whoever commits after seeing your secret can "
+                "choose the result;\ngive the commitments of all parties. The secret stays secret",
+                party)};
+        if (count > 1)
+            return error{
+                fmt::format("{} has committed twice, and could choose which one to reveal; the secret "
+                            "stays secret",
+                            party)};
+    }
+    if (std::ranges::find(made, mine.commitment()) == made.end())
+        return error{
+            fmt::format("the commitment of {} is not the one to this secret; it stays secret", mine.party)};
+    return std::nullopt;
+}
+
+int run(const options& given) {
+    const auto mine = read_secret(given.secret);
+    if (!mine) return complain(mine.error_message());
+    const auto read = read_documents(given.documents);
+    if (!read) return complain(read.error_message());
+    const auto announced = announcement_in(*read);
+    if (!announced) return complain(announced.error_message());
+    if (const auto problem = too_soon(*mine, *announced, read->commitments))
+        return complain(problem->message);
+    return print(mine->text());
+}
+
+}  // namespace
+
+void add_reveal(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("reveal", "Print your secret, if all parties have committed to theirs");
+    const auto given = std::make_shared<options>();
+    verb->add_option("SECRET", given->secret, "The file that `fairshuf commit` wrote")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("DOCUMENT", given->documents, "The announcement, and the commitments of all parties")
+        ->required()
+        ->option_text("...");
+    verb->footer(
+        "It refuses while a commitment is missing: a secret that is known too early is none.\n\n"
+        "  fairshuf reveal alice.secret draw.txt alice.commitment bob.commitment > alice.reveal\n\n"
+        "Send what it prints to all parties. The next step: fairshuf draw --help");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

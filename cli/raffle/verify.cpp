@@ -1,0 +1,60 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/raffle/raffle_input.hpp"
+#include "cli/verbs.hpp"
+#include "raffle/check.hpp"
+#include "raffle/report.hpp"
+#include "raffle/transcript.hpp"
+#include "system/files/whole_file.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+struct options {
+    std::string transcript, list;
+    std::vector<std::string> published;
+    bool json = false;
+};
+
+int run(const options& given) {
+    const auto text = read_file(given.transcript);
+    if (!text) return complain(text.error_message());
+    const auto draw = raffle::read_transcript(*text);
+    if (!draw) return complain(fmt::format("{}: {}", given.transcript, draw.error_message()));
+    const auto list = read_list(given.list, draw->announced.rules);
+    if (!list) return complain(list.error_message());
+    const auto published = read_documents(given.published);
+    if (!published) return complain(published.error_message());
+    auto found = raffle::check(*draw, *list);
+    if (found) found = raffle::check_published(*draw, *published);
+    return print(given.json ? raffle::check_json(*draw, found) : raffle::check_text(*draw, found),
+                 found ? done : unfair);
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, int& status) {
+    auto* verb = app.add_subcommand("verify", "Check a draw from its transcript and its list");
+    const auto given = std::make_shared<options>();
+    verb->add_option("TRANSCRIPT", given->transcript, "What `fairshuf draw --transcript` wrote")
+        ->required()
+        ->option_text(" ");
+    verb->add_option("LIST", given->list, "The participants, as published")->required()->option_text(" ");
+    verb->add_option("--published", given->published,
+                     "Announcement or commitments as they were before the reveals: compare with them, too")
+        ->allow_extra_args(false)
+        ->option_text("FILE");
+    verb->add_flag("--json", given->json, "Print JSON instead of text");
+    verb->footer(
+        "A transcript cannot show when its parts were published: compare the commitments with those you\n"
+        "received before the first reveal, or give them:\n"
+        "  fairshuf verify T.json people.csv --published draw.txt --published alice.commitment\n\n"
+        "Exit status: 0 all is as it says, 1 error, 2 something does not agree.");
+    verb->callback([given, &status] { status = run(*given); });
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,62 @@
+// What a draw will be, said before anybody knows the result: the list, how many winners, who takes part.
+//
+//   announcement a{.id = ..., .list = sha256_hex(bytes), .participants = 25, .winners = 3,
+//                  .parties = {"Alice", "Bob"}};
+//   a.text();       // the document that is published: short lines, each with a keyword
+//   a.hash();       // what `sha256sum` says of it. Every commitment contains it
+//
+// The text is the only form that is hashed. Its first line tells it from every other text that is hashed in a
+// draw; lines have a fixed order and no value contains a line break, so that two announcements that differ
+// have texts that differ. docs/verifiable-draws.md defines it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/raffle/hash_text.hpp"
+#include "fairshuf/raffle/participants.hpp"
+
+namespace fairshuf::raffle {
+
+inline constexpr std::string_view announcement_head = "fairshuf announcement 1";
+
+struct announcement {
+    std::optional<std::string> title = {};
+    std::optional<std::string> id = {};  // 32 random digits: no two draws are alike. None in a lone draw
+    std::string list = {};               // SHA-256 of the file's bytes
+    list_rules rules = {};
+    std::uint64_t participants = 0;
+    std::uint64_t winners = 0;
+    std::vector<std::string> parties = {};
+    std::optional<std::string> beacon = {};  // which public random value will complete the draw
+
+    std::string text() const {
+        std::string lines = std::string(announcement_head) + "\n";
+        const auto say = [&](std::string_view keyword, std::string_view value) {
+            lines.append(keyword).append(" ").append(value).append("\n");
+        };
+        if (title) say("title", *title);
+        if (id) say("id", *id);
+        say("list", list);
+        say("form", rules.form == list_form::csv ? "csv" : "lines");
+        if (rules.header) say("header", "yes");
+        if (rules.repeats) say("repeats", "yes");
+        say("participants", std::to_string(participants));
+        say("winners", std::to_string(winners));
+        for (const auto& party : parties) say("party", party);
+        if (beacon) say("beacon", *beacon);
+        return lines;
+    }
+
+    std::string hash() const { return sha256_hex(text()); }
+
+    // Nobody alone could have tried many keys: there is a second party, or a value that nobody could foresee.
+    bool is_verifiable() const { return id && (parties.size() >= 2 || beacon); }
+
+    bool operator==(const announcement&) const = default;
+};
+
+}  // namespace fairshuf::raffle

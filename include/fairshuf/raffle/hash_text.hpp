@@ -1,0 +1,33 @@
+// SHA-256 of a text, as `sha256sum` prints it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/words/sha256.hpp"
+
+namespace fairshuf::raffle {
+
+constexpr std::string sha256_hex(std::string_view text) {
+    return to_hex(sha256{}.add(text).finish());
+}
+
+// So many hexadecimal digits, all of them small: one way to write a value, not several.
+constexpr bool is_hex(std::string_view text, std::size_t digits) {
+    return text.size() == digits &&
+           std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
+constexpr bool is_hash(std::string_view text) {
+    return is_hex(text, 64);
+}
+
+// What a beacon says: 128 to 1024 bits.
+constexpr bool is_beacon_value(std::string_view text) {
+    return text.size() >= 32 && text.size() <= 256 && is_hex(text, text.size());
+}
+
+}  // namespace fairshuf::raffle

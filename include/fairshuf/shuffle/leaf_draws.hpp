@@ -1,0 +1,110 @@
+// The draws of a leaf of the keyed order, many at once.
+//
+//   leaf_draws draws(words);
+//   for (std::size_t i = 0; i < size;)
+//       for (auto j : draws.of(begin, size, i)) swap_cards(leaf, i++, j);    // uniform below i + 1
+//
+// Method: words are multiplied without asking whether one of them must be refused; only if one may have to
+//         be, which a leaf of 768 has once in sixty times, each is looked at again.
+// Claim:  the draws of addressed_numbers (reference.hpp), on every path.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/draws/blocks.hpp"
+#include "fairshuf/draws/pairs.hpp"
+#include "fairshuf/shuffle/order.hpp"
+#include "fairshuf/shuffle/stream_window.hpp"
+
+namespace fairshuf {
+
+namespace detail {
+
+inline std::uint32_t word_at(const byte* words, std::size_t i) {
+    return little_endian_32(std::span<const byte, 4>(words + 4 * i, 4));
+}
+
+}  // namespace detail
+
+class leaf_draws {
+public:
+    // NOLINTNEXTLINE(*-member-init): answers are drawn before they are read
+    explicit leaf_draws(const order_words& words) : order_(&words) {
+        pairs_.open(words, pair_stream(words.items(), 0));
+        singles_.open(words, single_stream(words.items(), 0));
+    }
+
+    // For places i, i + 1, ... of a leaf that begins at `begin`: all of them from i = 0 if it is a leaf of
+    // pairs, a part if it is a larger one. Valid until the next call.
+    std::span<const std::uint32_t> of(std::uint64_t begin, std::uint64_t size, std::uint64_t i) {
+        if (size <= most_paired_items) {
+            assert(i == 0);
+            return paired(begin, static_cast<std::size_t>(size));
+        }
+        return single(begin, i, static_cast<std::size_t>(std::min<std::uint64_t>(most_singles, size - i)));
+    }
+
+private:
+    static constexpr std::size_t most_singles = 512;
+
+    std::span<const std::uint32_t> paired(std::uint64_t begin, std::size_t size) {
+        answers_[0] = 0;
+        const std::uint64_t address = first_pair(begin);
+        const byte* words = pairs_.words(address, size / 2);
+        const auto word_at = [words](std::size_t j) { return detail::word_at(words, j); };
+        const auto answers = std::span(answers_).subspan(1, size == 0 ? 0 : size - 1);
+        if (detail::multiply_pairs_quickly(words, word_at, 2, answers)) [[unlikely]] {
+            for (std::size_t j = 0; j < size / 2; ++j)
+                settle_pair(words, address, j, 2 * j + 2 < size ? 2 * j + 3 : 1);
+        }
+        return {answers_.data(), size};
+    }
+
+    std::span<const std::uint32_t> single(std::uint64_t begin, std::uint64_t i, std::size_t count) {
+        const byte* words = singles_.words(begin + i, count + count % 2);  // of pairs, for the kernels
+        if (multiply_singles(words, i + 1, count)) [[unlikely]] {
+            for (std::size_t j = 0; j < count; ++j) settle_single(words, begin + i, j, i + 1);
+        }
+        return {answers_.data(), count};
+    }
+
+    bool multiply_singles(const byte* words, std::uint64_t bound, std::size_t count) {
+        const std::span answers = std::span(answers_).first(count);
+        std::array<std::uint64_t, most_singles / 2> longs;  // NOLINT(*-member-init): filled at once
+        for (std::size_t i = 0; i < (count + 1) / 2; ++i)
+            longs[i] = detail::word_at(words, 2 * i) | std::uint64_t{detail::word_at(words, 2 * i + 1)} << 32;
+        return detail::multiply_rising_quickly(std::span(longs).first((count + 1) / 2), bound, answers);
+    }
+
+    // One pair, or single, with retries.
+    [[gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
+                                       std::uint64_t other) {
+        auto drawn = draw_pair(detail::word_at(words, j), 2 * j + 2, other);
+        for (unsigned retry = 1; !drawn.kept; ++retry)
+            drawn =
+                draw_pair(order_->word(pair_stream(order_->items(), retry), address + j), 2 * j + 2, other);
+        answers_[2 * j + 1] = static_cast<std::uint32_t>(drawn.first);
+        answers_[2 * j + 2] = static_cast<std::uint32_t>(drawn.second);
+    }
+
+    [[gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
+                                         std::uint64_t bound) {
+        auto drawn = draw_pair(detail::word_at(words, j), bound + j, 1);
+        for (unsigned retry = 1; !drawn.kept; ++retry)
+            drawn = draw_pair(order_->word(single_stream(order_->items(), retry), address + j), bound + j, 1);
+        answers_[j] = static_cast<std::uint32_t>(drawn.first);
+    }
+
+    const order_words* order_;
+    stream_window pairs_, singles_;
+    std::array<std::uint32_t, most_paired_items + 16> answers_;
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,87 @@
+// Where one card goes in the keyed order, without moving any.
+//
+// Method: at each level the card goes behind all cards of smaller digits, and those of its own that came
+//         before it; both are counted. In its leaf, it is followed through the draws.
+// Cost:   n digits, and those of its segments; no memory.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/shuffle/leaf_draws.hpp"
+#include "fairshuf/shuffle/order.hpp"
+#include "fairshuf/shuffle/stream_window.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf::detail {
+
+struct digits_counted {
+    std::uint64_t smaller = 0, equal = 0;
+};
+
+// Of places begin .. end-1, in comparison with a digit.
+inline digits_counted count_against(stream_window& digits, std::uint64_t begin, std::uint64_t end,
+                                    unsigned mask, unsigned digit) {
+    digits_counted found;
+    while (begin < end) {
+        const auto some =
+            static_cast<std::size_t>(std::min<std::uint64_t>(stream_window::most_bytes, end - begin));
+        std::uint32_t smaller = 0, equal = 0;
+        for (const byte b : digits.bytes(begin, some)) {
+            smaller += (b & mask) < digit ? 1 : 0;
+            equal += (b & mask) == digit ? 1 : 0;
+        }
+        found.smaller += smaller;
+        found.equal += equal;
+        begin += some;
+    }
+    return found;
+}
+
+// Of card i in a leaf: draw(i) brings it to a place, and where that is drawn again, it goes to the newest.
+inline std::uint64_t position_in_leaf(leaf_draws& draws, std::uint64_t begin, std::uint64_t size,
+                                      std::uint64_t i) {
+    std::uint64_t position = i;
+    for (std::uint64_t place = size <= most_paired_items ? 0 : i; place < size;)
+        for (const std::uint32_t drawn : draws.of(begin, size, place)) {
+            if (place == i) {
+                position = drawn;
+            } else if (place > i && drawn == position) {
+                position = place;
+            }
+            ++place;
+        }
+    return position;
+}
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // it does not see that the window is filled
+#endif
+
+template <trie_shape Shape>
+std::uint64_t position_in(const key& k, std::uint64_t n, std::uint64_t i) {
+    const order_words words(k, n);
+    std::uint64_t begin = 0, size = n, place = i;
+    for (unsigned level = 0; !Shape.is_leaf(level, size);) {
+        const unsigned mask = (1U << Shape.bits_at(++level, size)) - 1;
+        stream_window digits;
+        digits.open(words, digit_stream(n, level));
+        const unsigned digit = digits.bytes(place, 1)[0] & mask;
+        const auto before = count_against(digits, begin, place, mask, digit);
+        const auto behind = count_against(digits, place, begin + size, mask, digit);
+        begin += before.smaller + behind.smaller;
+        size = before.equal + behind.equal;
+        place = begin + before.equal;
+    }
+    leaf_draws draws(words);
+    return begin + position_in_leaf(draws, begin, size, place - begin);
+}
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
+
+}  // namespace fairshuf::detail

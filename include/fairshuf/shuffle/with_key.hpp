@@ -1,0 +1,202 @@
+// Shuffle by a key: the same key and the same number of cards give the same order, everywhere.
+//
+//   fairshuf::shuffle(cards, key);                   // all threads of the machine
+//   fairshuf::shuffle(cards, key, {.threads = 2, .scratch = &memory});
+//   fairshuf::unshuffle(cards, key);                 // as they were before
+//   fairshuf::permutation(n, key);                   // of 0 .. n-1: which card comes to each place
+//   fairshuf::position_of(key, n, i);                // where card i goes, without shuffling
+//
+// The order (shuffle/order.hpp, version 0) is a function of the key and the number of cards: not of threads,
+// processor, compiler, type of card or container. Whoever has the key can repeat it; to nobody else is it
+// predictable. One key may serve lists of many lengths; two lists of the same length get the same order, so
+// derive a key for each if that is not wanted.
+//
+// Up to 2^17 cards are shuffled where they lie. For more, trivially copyable cards of at most 64 bytes take
+// scratch memory, up to twice what they occupy and some megabytes; other cards are moved, never copied, and
+// take an index and room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose
+// moves may throw are swapped along the cycles of the order, so that a throw harms none but those being
+// swapped. `threads` is a wish; fewer are used where they would not help.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <ranges>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/shuffle/executor.hpp"
+#include "fairshuf/shuffle/leaf_draws.hpp"
+#include "fairshuf/shuffle/order.hpp"
+#include "fairshuf/shuffle/position.hpp"
+#include "fairshuf/shuffle/scratch.hpp"
+#include "fairshuf/shuffle/with_engine.hpp"
+#include "fairshuf/shuffle/workers.hpp"
+#include "fairshuf/words/key.hpp"
+
+namespace fairshuf {
+
+struct shuffle_options {
+    unsigned threads = 0;                  // 0: as many as the machine runs at once
+    fairshuf::scratch* scratch = nullptr;  // memory to be used again; without, it is taken for each shuffle
+};
+
+namespace detail {
+
+inline unsigned threads_of(const shuffle_options& options) {
+    return options.threads == 0 ? all_threads() : options.threads;
+}
+
+// Cards that are sorted out themselves, and not by an index.
+template <class I>
+concept sorted_out_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 64;
+
+template <class I>
+void shuffle_few(I first, std::size_t n, const key& k) {
+    const order_words words(k, n);
+    leaf_draws draws(words);
+    for (std::size_t i = 0; i < n;)
+        for (const std::size_t j : draws.of(0, n, i)) exchange(first, i++, j);
+}
+
+template <trie_shape Shape, class Card>
+void shuffle_many(Card* cards, std::size_t n, const key& k, const execution& how, scratch* memory) {
+    scratch own;
+    keyed_executor<Shape, Card>(cards, n, k, how).run(memory == nullptr ? own : *memory);
+}
+
+template <class Index, trie_shape Shape = trie_shape{}>
+std::vector<Index> permutation_of(std::size_t n, const key& k, const shuffle_options& options) {
+    std::vector<Index> order(n);
+    std::iota(order.begin(), order.end(), Index{0});
+    if (Shape.is_leaf(0, n)) {
+        shuffle_few(order.begin(), n, k);
+    } else {
+        shuffle_many<Shape>(order.data(), n, k, {.threads = threads_of(options)}, options.scratch);
+    }
+    return order;
+}
+
+// Calls f with the permutation, in the smallest numbers that do.
+template <class F>
+void with_permutation(std::size_t n, const key& k, const shuffle_options& options, F f) {
+    if (n <= std::numeric_limits<std::uint32_t>::max()) {
+        f(permutation_of<std::uint32_t>(n, k, options));
+    } else {
+        f(permutation_of<std::uint64_t>(n, k, options));
+    }
+}
+
+template <class I>
+concept safely_moved =
+    std::is_object_v<std::iter_value_t<I>> && std::same_as<std::iter_reference_t<I>, std::iter_value_t<I>&> &&
+    std::is_nothrow_move_constructible_v<std::iter_value_t<I>> &&
+    std::is_nothrow_move_assignable_v<std::iter_value_t<I>> &&
+    std::is_nothrow_destructible_v<std::iter_value_t<I>>;
+
+// Moves the cards out and back: to place i comes card order[i]; or the other way round.
+template <bool Back, class I, class Index>
+void arrange_by_moving(I first, const std::vector<Index>& order) {
+    using card = std::iter_value_t<I>;
+    const std::size_t n = order.size();
+    std::allocator<card> memory;
+    card* out = memory.allocate(n);
+    for (std::size_t i = 0; i < n; ++i)
+        std::construct_at(out + (Back ? order[i] : i), std::move(*at(first, Back ? i : order[i])));
+    for (std::size_t i = 0; i < n; ++i) {
+        *at(first, i) = std::move(out[i]);
+        std::destroy_at(out + i);
+    }
+    memory.deallocate(out, n);
+}
+
+// The same by exchanging along the cycles, which are used up.
+template <class I, class Index>
+void arrange_by_swapping(I first, std::vector<Index> order) {
+    for (std::size_t i = 0; i < order.size(); ++i)
+        for (std::size_t place = i; order[place] != place;) {
+            const auto from = static_cast<std::size_t>(order[place]);
+            order[place] = static_cast<Index>(place);
+            if (from == i) break;
+            exchange(first, place, from);
+            place = from;
+        }
+}
+
+template <class Index>
+std::vector<Index> inverse(const std::vector<Index>& order) {
+    std::vector<Index> where(order.size());
+    for (std::size_t i = 0; i < order.size(); ++i) where[order[i]] = static_cast<Index>(i);
+    return where;
+}
+
+template <bool Back, class I, class Index>
+void arrange(I first, std::vector<Index>&& order) {
+    if constexpr (safely_moved<I>) {
+        arrange_by_moving<Back>(first, order);
+    } else {
+        arrange_by_swapping(first, Back ? inverse(order) : std::move(order));
+    }
+}
+
+}  // namespace detail
+
+template <std::ranges::random_access_range R>
+    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
+    using iterator = std::ranges::iterator_t<R>;
+    const auto first = std::ranges::begin(cards);
+    const auto n = static_cast<std::size_t>(std::ranges::size(cards));
+    if (trie_shape{}.is_leaf(0, n)) {
+        detail::shuffle_few(first, n, k);
+    } else if constexpr (detail::sorted_out_directly<iterator>) {
+        detail::shuffle_many<trie_shape{}>(std::to_address(first), n, k,
+                                           {.threads = detail::threads_of(options)}, options.scratch);
+    } else {
+        detail::with_permutation(n, k, options,
+                                 [&](auto order) { detail::arrange<false>(first, std::move(order)); });
+    }
+    return detail::at(first, n);
+}
+
+template <std::random_access_iterator I>
+    requires detail::movable_about<I>
+I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
+    return fairshuf::shuffle(std::ranges::subrange(first, last), k, options);
+}
+
+// Puts the cards back into the order that shuffle() with the same key found them in. It makes the permutation
+// first, and moves the cards by it: beyond the cache that takes several times as long as the shuffle.
+template <std::ranges::random_access_range R>
+    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
+    const auto first = std::ranges::begin(cards);
+    const auto n = static_cast<std::size_t>(std::ranges::size(cards));
+    detail::with_permutation(n, k, options,
+                             [&](auto order) { detail::arrange<true>(first, std::move(order)); });
+    return detail::at(first, n);
+}
+
+// The order itself: shuffle() brings card permutation(n, key)[i] to place i. Index must hold n - 1.
+template <std::unsigned_integral Index = std::size_t>
+    requires(!std::same_as<Index, bool>)
+std::vector<Index> permutation(std::size_t n, const key& k, const shuffle_options& options = {}) {
+    assert(n == 0 || n - 1 <= std::numeric_limits<Index>::max());
+    return detail::permutation_of<Index>(n, k, options);
+}
+
+// The place that shuffle() brings card i of n to. Takes no memory: it counts digits, and follows one card.
+inline std::uint64_t position_of(const key& k, std::uint64_t n, std::uint64_t i) {
+    assert(i < n);
+    return detail::position_in<trie_shape{}>(k, n, i);
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "games/table_report.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+// Every character of a face is one column wide.
+std::size_t columns(std::string_view face) {
+    return static_cast<std::size_t>(std::ranges::count_if(face, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+// How cards are shown, and on how long a line.
+struct manner {
+    faces as;
+    const style* s;
+    std::size_t width;
+};
+
+// Between suits there is more space, where hands are held by suits.
+bool new_suit(const std::vector<playing_card>& cards, std::size_t i) {
+    const auto suit_of = [](playing_card c) { return c.is_joker() ? 4U : static_cast<unsigned>(c.suit()); };
+    return i > 0 && suit_of(cards[i - 1]) != suit_of(cards[i]);
+}
+
+// The name, and the cards behind it, on as many lines as they need.
+std::string row(std::string_view name, std::size_t name_width, const std::vector<playing_card>& cards,
+                bool by_suit, const manner& how) {
+    const std::size_t indent = name_width + 2;
+    std::string text = fmt::format("{:<{}}", name, indent);
+    for (std::size_t i = 0, column = indent; i < cards.size(); ++i) {
+        const std::size_t space = i == 0 ? 0 : by_suit && new_suit(cards, i) ? 2 : 1;
+        const std::size_t wide = columns(face(cards[i], how.as));
+        const bool breaks = column > indent && column + space + wide > how.width;
+        text += breaks ? "\n" + std::string(indent, ' ') : std::string(space, ' ');
+        text += painted(cards[i], how.as, *how.s);
+        column = (breaks ? indent : column + space) + wide;
+    }
+    return text + "\n";
+}
+
+std::size_t name_width_of(const card_game& game) {
+    std::size_t width = std::string_view("rest").size();
+    for (const auto& pile : game.piles) width = std::max(width, pile.name.size());
+    return width;
+}
+
+}  // namespace
+
+std::string painted(playing_card card, faces as, const style& s) {
+    return paint(s, card.is_red() ? ink::red : ink::plain, face(card, as));
+}
+
+std::string painted(std::span<const playing_card> cards, faces as, const style& s) {
+    std::string text;
+    for (const auto card : cards) text += (text.empty() ? "" : " ") + painted(card, as, s);
+    return text;
+}
+
+std::string as_text(const card_game& game, const dealt& table, faces as, const style& s, std::size_t width) {
+    const std::size_t name_width = name_width_of(game);
+    const manner how{as, &s, width};
+    std::string text;
+    for (std::size_t p = 0; p < game.piles.size(); ++p) {
+        const bool hand = game.piles[p].kind == pile_kind::hand;
+        text +=
+            row(game.piles[p].name, name_width, hand ? in_hand(table.piles[p], game.order) : table.piles[p],
+                hand && game.order == hand_order::by_suit, how);
+    }
+    if (!table.rest.empty()) text += row("rest", name_width, table.rest, false, how);
+    return text;
+}
+
+}  // namespace fairshuf::report

@@ -1,0 +1,245 @@
+#include "lines/gnu/gnu_shuf.hpp"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <bit>
+#include <concepts>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "fairshuf/shuffle/with_engine.hpp"
+#include "lines/gnu/gnu_choices.hpp"
+#include "lines/gnu/partial_shuffle.hpp"
+#include "lines/gnu/random_file.hpp"
+#include "lines/gnu/reservoir.hpp"
+#include "lines/gnu/secure_draws.hpp"
+#include "lines/input/line_stream.hpp"
+#include "lines/input/whole_text.hpp"
+#include "lines/output/line_writer.hpp"
+#include "system/files/read_write.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+// The request, and how it is to be done.
+struct job : request {
+    const manner* how = nullptr;
+
+    expected<line_writer> open_output() const { return how->open_output(*this); }
+};
+
+// Bytes that a permutation of k out of n is likely to take, as GNU reckons.
+std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
+    const auto bits = static_cast<std::uint64_t>(std::bit_width(n));
+    return k < random_file::most_at_once ? static_cast<std::size_t>((bits * k + 7) / 8)
+                                         : random_file::most_at_once;
+}
+
+// Calls work(draws), with the draws that are asked for.
+template <class Work>
+expected<bool> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
+    if (!asked.random_source) {
+        own_draws draws(asked.how->words);
+        return work(draws);
+    }
+    auto bytes = random_file::open(*asked.random_source, bytes_at_once);
+    if (!bytes) return bytes.problem();
+    gnu_choices draws(*bytes);
+    expected<bool> done = work(draws);
+    if (!draws.over()) return done;
+    const std::string dry = bytes->problem().message;
+    return error{done ? dry : dry + "\n" + done.error_message()};
+}
+
+// Brings k random cards to the front. Of our own words we owe nobody an order: where many of the cards are
+// wanted, shuffling all of them takes less time.
+template <class T, class D>
+void pick(std::span<T> cards, std::size_t k, D& draws) {
+    if constexpr (std::same_as<D, own_draws>) {
+        if (k > cards.size() / 8) {
+            fairshuf::shuffle(cards, draws.words());
+            return;
+        }
+    }
+    bring_to_front(cards, k, draws);
+}
+
+template <class T, class Write>
+expected<bool> write_cards(const job& asked, std::span<const T> cards, Write write) {
+    auto output = asked.open_output();
+    if (!output) return output.problem();
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        if (!write(*output, cards, i)) break;
+    return output->finish();
+}
+
+// The output is made, or made empty, all the same.
+expected<bool> nothing(const job& asked) {
+    auto output = asked.open_output();
+    if (!output) return output.problem();
+    return output->finish();
+}
+
+// Writes card after card, each any of them.
+template <class D, class Write>
+expected<bool> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Write write) {
+    auto output = asked.open_output();
+    if (!output) return output.problem();
+    if (n == 0) return error{"no lines to repeat"};
+    for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
+        const std::uint64_t card = draws.below(n);
+        if (draws.over()) return output->finish_in_trouble();
+        if (!write(*output, card)) break;
+    }
+    return output->finish();
+}
+
+// Cards in memory. write(output, cards, i) writes the i-th.
+template <class T, class Write>
+expected<bool> shuffle_cards(const job& asked, std::span<T> cards, Write write) {
+    const std::size_t n = cards.size();
+    const std::span<const T> given = cards;
+    if (asked.repeat)
+        return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
+            return write_repeatedly(asked, n, draws, [&](line_writer& output, std::uint64_t card) {
+                return write(output, given, static_cast<std::size_t>(card));
+            });
+        });
+    if (n == 0) return nothing(asked);
+    const auto k = static_cast<std::size_t>(std::min<std::uint64_t>(n, asked.head_count));
+    return with_draws(asked, bytes_for(n, k), [&](auto& draws) -> expected<bool> {
+        pick(cards, k, draws);
+        if (draws.over()) return true;
+        return write_cards(asked, given.first(k), write);
+    });
+}
+
+expected<bool> shuffle_arguments(const job& asked, std::vector<std::string_view> arguments) {
+    return shuffle_cards(asked, std::span(arguments),
+                         [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
+}
+
+template <class Number, class D>
+expected<bool> shuffle_all_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
+    auto numbers = big_array<Number>::of(static_cast<std::size_t>(range.count));
+    if (!numbers) return numbers.problem();
+    const auto cards = numbers->all();
+    std::iota(cards.begin(), cards.end(), Number{0});
+    pick(cards, k, draws);
+    if (draws.over()) return true;
+    return write_cards(asked, std::span<const Number>(cards).first(k),
+                       [&](line_writer& output, auto those, std::size_t i) {
+                           return output.put_number(range.low + those[i]);
+                       });
+}
+
+template <class D>
+expected<bool> shuffle_some_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
+    const auto chosen = choose_numbers(range.count, k, draws);
+    if (!chosen) return chosen.problem();
+    if (draws.over()) return true;
+    return write_cards(asked, chosen->all(), [&](line_writer& output, auto those, std::size_t i) {
+        return output.put_number(range.low + those[i]);
+    });
+}
+
+expected<bool> shuffle_numbers(const job& asked, const number_range& range) {
+    const std::uint64_t n = range.count;
+    if (asked.repeat)
+        return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
+            return write_repeatedly(asked, n, draws, [&](line_writer& output, std::uint64_t card) {
+                return output.put_number(range.low + card);
+            });
+        });
+    if (n == 0) return nothing(asked);
+    const std::uint64_t k = std::min(n, asked.head_count);
+    return with_draws(asked, bytes_for(n, k), [&](auto& draws) {
+        if (k < n / 8) return shuffle_some_numbers(asked, range, k, draws);
+        return n <= std::numeric_limits<std::uint32_t>::max()
+                   ? shuffle_all_numbers<std::uint32_t>(asked, range, k, draws)
+                   : shuffle_all_numbers<std::uint64_t>(asked, range, k, draws);
+    });
+}
+
+template <class Offset>
+expected<bool> shuffle_lines(const job& asked, const whole_text& text) {
+    auto starts = line_starts<Offset>(text);
+    if (!starts) return starts.problem();
+    const char* const begin = text.bytes().data();
+    const char* const end = begin + text.bytes().size();
+    return shuffle_cards(asked, starts->all(), [=](line_writer& output, auto cards, std::size_t i) {
+        constexpr std::size_t ahead = 16;
+        if (i + ahead < cards.size()) __builtin_prefetch(begin + cards[i + ahead]);
+        return output.put_from_text(begin + cards[i], end);
+    });
+}
+
+expected<bool> shuffle_kept_lines(const job& asked, int file) {
+    return with_draws(asked, random_file::most_at_once, [&](auto& draws) -> expected<bool> {
+        line_stream input(file, asked.delimiter);
+        auto kept = keep_some(input, asked.head_count, draws);
+        if (draws.over()) return true;
+        if (!kept) return kept.problem();
+        pick(std::span(*kept), kept->size(), draws);
+        if (draws.over()) return true;
+        return write_cards(
+            asked, std::span<const std::string>(*kept),
+            [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
+    });
+}
+
+// What has more to read than this, or nobody knows how much, is not read into memory for some of its lines.
+bool is_small_file(int file) {
+    constexpr off_t most = 8 << 20;
+    struct stat about{};
+    return ::fstat(file, &about) == 0 && S_ISREG(about.st_mode) &&
+           about.st_size - ::lseek(file, 0, SEEK_CUR) <= most;
+}
+
+expected<bool> shuffle_file(const job& asked, const std::string& path) {
+    descriptor opened;
+    if (path != "-") {
+        auto file = open_for_reading(path);
+        if (!file) return file.problem();
+        opened = *std::move(file);
+    }
+    const int file = opened ? opened.get() : STDIN_FILENO;
+    if (!asked.repeat && asked.head_count != no_limit && !is_small_file(file))
+        return shuffle_kept_lines(asked, file);
+    const auto text = whole_text::read(file, asked.delimiter);
+    if (!text) return text.problem();
+    return text->is_huge() ? shuffle_lines<std::uint64_t>(asked, *text)
+                           : shuffle_lines<std::uint32_t>(asked, *text);
+}
+
+}  // namespace
+
+expected<line_writer> open_as_gnu_does(const request& asked) {
+    if (!asked.output) return line_writer(descriptor(STDOUT_FILENO), asked.delimiter);
+    auto file = open_for_writing(*asked.output);
+    if (!file) return file.problem();
+    return line_writer(*std::move(file), asked.delimiter);
+}
+
+expected<bool> run(const request& given, const manner& how) {
+    const job asked{given, &how};
+    if (asked.head_count == 0 && asked.repeat)  // GNU opens the random source even so
+        return with_draws(asked, 1, [&](auto&) { return nothing(asked); });
+    if (asked.head_count == 0) return nothing(asked);
+    if (const auto* range = std::get_if<number_range>(&asked.cards)) return shuffle_numbers(asked, *range);
+    if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&asked.cards))
+        return shuffle_arguments(asked, *arguments);
+    return shuffle_file(asked, std::get<std::string>(asked.cards));
+}
+
+expected<bool> run(const request& asked) {
+    return run(asked, {});
+}
+
+}  // namespace fairshuf::lines

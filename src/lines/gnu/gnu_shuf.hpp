@@ -1,0 +1,28 @@
+// Does what a command line of GNU shuf asks for. The input must fit into memory, unless only some of its
+// lines are wanted and it is a pipe or a large file.
+#pragma once
+
+#include <functional>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/words/key.hpp"
+#include "lines/options/gnu_options.hpp"
+#include "lines/output/line_writer.hpp"
+
+namespace fairshuf::lines {
+
+// Standard output, or the file as it is.
+expected<line_writer> open_as_gnu_does(const request& asked);
+
+// What GNU's options do not say.
+struct manner {
+    std::function<expected<line_writer>(const request&)> open_output = open_as_gnu_does;
+    key words = key::from_os();  // for our own draws
+};
+
+// The error in GNU's words, without the name of the program; each line of it is a message.
+// The output is closed at the end, to learn whether all has been written.
+expected<bool> run(const request& given, const manner& how);
+expected<bool> run(const request& asked);
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,126 @@
+#include "lines/input/chunk_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <utility>
+
+#include "format/gnu_quoting.hpp"
+
+namespace fairshuf::lines {
+
+error line_too_long(std::uint64_t number) {
+    return {fmt::format("line {} does not fit into the memory allowed; allow more with -S", number + 1)};
+}
+
+expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
+    if (cut_ > 0) return state::ready;
+    for (std::size_t wanted = chunk_bytes_;; wanted = held_ + chunk_bytes_) {
+        // The last record may lack its end: room for that.
+        const std::size_t end = most_completion(form_);
+        if (pending_.size() < wanted + end) {
+            if (wanted > chunk_bytes_ && wanted + end > most) {
+                if (held_ + end >= most) return state::needs_memory;
+                wanted = static_cast<std::size_t>(most) - end;
+            }
+            const std::size_t more = std::max(wanted + end, 2 * held_);
+            if (!pending_.resize(wanted > chunk_bytes_ ? std::min<std::uint64_t>(more, most) : more))
+                return error{"memory exhausted"};
+        }
+        const auto read = read_more(std::max(wanted, held_));
+        if (!read) return read.problem();
+        if (over_ && held_ == 0) return state::over;
+        if (find_cut()) return state::ready;
+    }
+}
+
+// Until so many bytes are held, or it is over.
+expected<bool> chunk_reader::read_more(std::size_t wanted) {
+    while (held_ < wanted && !over_) {
+        const auto got = sources_[current_]->read({pending_.data() + held_, wanted - held_});
+        if (!got) return got.problem();
+        held_ += *got;
+        if (*got > 0) continue;
+        if (auto ended = end_last_record(); !ended) return ended;
+        over_ = ++current_ == sources_.size();
+        first_break_ = breaks_before_ + breaks_in_hand();
+    }
+    return true;
+}
+
+// Of quoted records only, for which lines have other numbers than records.
+std::uint64_t chunk_reader::breaks_in_hand() const {
+    return std::holds_alternative<quoted>(form_) ? count_lines(pending_.data(), held_, quoted::delimiter) : 0;
+}
+
+error chunk_reader::failed(const std::string& problem) const {
+    const std::string name = sources_[current_]->name();
+    if (name.empty()) return {problem};
+    return {fmt::format("{}: {}", name == "-" ? "standard input" : as_name(name), problem)};
+}
+
+bool chunk_reader::find_cut() {
+    scan_records(form_, pending_.data(), held_, scan_);
+    cut_ = scan_.end;
+    return cut_ > 0;
+}
+
+// The source is over.
+expected<bool> chunk_reader::end_last_record() {
+    scan_records(form_, pending_.data(), held_, scan_);
+    if (scan_.end == held_) return true;
+    const std::string_view unfinished(pending_.data() + scan_.end, held_ - scan_.end);
+    const std::string_view end = completion(form_, unfinished, scan_);
+    std::memcpy(pending_.data() + held_, end.data(), end.size());
+    held_ += end.size();
+    scan_records(form_, pending_.data(), held_, scan_);
+    if (scan_.end == held_) return true;
+    rest_.assign(pending_.data() + scan_.end, held_ - scan_.end);
+    held_ = scan_.at = scan_.end;
+    return judge_rest();
+}
+
+// What is left behind the last whole record of a source.
+expected<bool> chunk_reader::judge_rest() const {
+    if (std::holds_alternative<quoted>(form_))
+        return failed(fmt::format(
+            "line {}: the record that begins here has a quote that is never closed",
+            sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
+    if (rest_may_stay_ && current_ + 1 == sources_.size()) return true;
+    const std::string_view how_to =
+        rest_may_stay_ ? "it may stay only behind the last input" : "--allow-rest lets it stay at the end";
+    if (const auto* groups = std::get_if<grouped>(&form_))
+        return failed(fmt::format("behind the last group of {} lines there is a rest of {}; {}",
+                                  groups->lines, std::ranges::count(rest_, groups->delimiter), how_to));
+    return failed(fmt::format("behind the last record of {} bytes there is a rest of {}; {}",
+                              std::get<sized>(form_).bytes, rest_.size(), how_to));
+}
+
+void chunk_reader::only_first_line() {
+    assert(cut_ > 0);
+    cut_ = std::visit(
+        [&](const auto& form) { return record_size(form, pending_.data(), pending_.data() + cut_); }, form_);
+    scan_.records = 1;
+}
+
+bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
+    assert(cut_ > 0);
+    const std::size_t rest = held_ - cut_;
+    const std::size_t size = std::max(chunk_bytes_, rest) + most_completion(form_);
+    if (buffer.size() != size && !buffer.resize(size)) return false;
+    std::memcpy(buffer.data(), pending_.data() + cut_, rest);
+    lines.bytes = cut_;
+    lines.first = next_line_;
+    lines.lines = scan_.records;
+    next_line_ += lines.lines;
+    if (std::holds_alternative<quoted>(form_)) breaks_before_ += count_lines(pending_.data(), cut_, '\n');
+    std::swap(buffer, pending_);
+    held_ = rest;
+    scan_ = {};
+    cut_ = 0;  // behind a chunk of one line there may be more
+    return true;
+}
+
+}  // namespace fairshuf::lines

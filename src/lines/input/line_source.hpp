@@ -1,0 +1,70 @@
+// Where records come from: a file or pipe, or the numbers of a range.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/input/number_range.hpp"
+
+namespace fairshuf::lines {
+
+class line_source {
+public:
+    line_source() = default;
+    line_source(const line_source&) = delete;
+    line_source& operator=(const line_source&) = delete;
+    virtual ~line_source() = default;
+
+    // As many bytes as there are just now, at least one; none at the end.
+    virtual expected<std::size_t> read(std::span<char> into) = 0;
+
+    // How many bytes there will be, if that is known.
+    virtual std::optional<std::uint64_t> size() const { return std::nullopt; }
+
+    // For messages: its name, nothing if it needs none, and how many lines of it were taken off in front.
+    virtual std::string name() const { return ""; }
+    virtual std::uint64_t lines_before() const { return 0; }
+};
+
+// Of all together; nothing if that of one is not known.
+std::optional<std::uint64_t> size_of(const std::vector<line_source*>& sources);
+
+class file_source : public line_source {
+public:
+    // From where the file stands to its end. The caller closes it.
+    explicit file_source(int file, std::string name = "") : file_(file), name_(std::move(name)) {}
+    expected<std::size_t> read(std::span<char> into) override;
+    std::optional<std::uint64_t> size() const override;
+    std::string name() const override { return name_; }
+
+private:
+    int file_;
+    std::string name_;
+};
+
+// As `seq` writes them.
+class number_source : public line_source {
+public:
+    number_source(number_range range, char delimiter) : range_(range), delimiter_(delimiter) {}
+    expected<std::size_t> read(std::span<char> into) override;
+    std::optional<std::uint64_t> size() const override;
+
+private:
+    static constexpr std::size_t longest = 21;  // of 64 bits, and the delimiter
+
+    std::size_t next_number(char* at);
+
+    number_range range_;
+    char delimiter_;
+    std::array<char, longest> rest_{};  // of a number that did not fit
+    std::size_t rest_begin_ = 0, rest_end_ = 0;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,228 @@
+// Where records end. A record is a line, or some lines, or so many bytes, or what is between separators, or a
+// record of a CSV file, in which a quoted field may have line breaks.
+//
+//   const record_form form = quoted{};
+//   for_each_record(form, text, size, [&](std::size_t begin, std::size_t end) { ... });
+//
+// In every form the end of a record can be told from its beginning, whatever follows: so records can be put
+// side by side in another order, and found again.
+//
+// Texts consist of whole records, and 64 bytes behind them can be read, whatever they are.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "lines/input/delimiter_scan.hpp"
+
+namespace fairshuf::lines {
+
+// Up to a byte.
+struct delimited {
+    char delimiter = '\n';
+};
+
+// So many lines together.
+struct grouped {
+    std::uint64_t lines = 1;
+    char delimiter = '\n';
+};
+
+// So many bytes.
+struct sized {
+    std::uint64_t bytes = 1;
+};
+
+// Up to a string.
+struct separated {
+    std::string separator = "\n";
+};
+
+// Up to a line break that is not between quotes, as in CSV. Every quote counts, also one in the midst of a
+// field. Two in a row, which mean one quote in a quoted field, end a quotation and begin another.
+struct quoted {
+    static constexpr char delimiter = '\n';
+};
+
+using record_form = std::variant<delimited, grouped, sized, separated, quoted>;
+
+// Of marks at quotes: which bytes lie between an odd and an even one. `open` is all ones if the first byte
+// does, and tells the same of the next 64.
+inline std::uint64_t between_quotes(std::uint64_t quotes, std::uint64_t& open) {
+    for (unsigned shift = 1; shift < 64; shift *= 2) quotes ^= quotes << shift;
+    quotes ^= open;
+    open = quotes >> 63 != 0 ? ~std::uint64_t{0} : 0;
+    return quotes;
+}
+
+// Line breaks that are not between quotes, among 64 bytes of which so many are left.
+inline std::uint64_t free_breaks(const char* text, std::size_t left, std::uint64_t& open) {
+    const std::uint64_t breaks = marks_within(text, left, quoted::delimiter);
+    return breaks & ~between_quotes(marks_within(text, left, '"'), open);
+}
+
+template <class F>
+void for_each_record(const delimited& form, const char* text, std::size_t size, F f) {
+    for_each_line(text, size, form.delimiter, f);
+}
+
+template <class F>
+void for_each_record(const grouped& form, const char* text, std::size_t size, F f) {
+    std::size_t begin = 0;
+    std::uint64_t lines = 0;
+    for_each_line(text, size, form.delimiter, [&](std::size_t /*begin*/, std::size_t end) {
+        if (++lines < form.lines) return;
+        f(begin, end);
+        begin = end;
+        lines = 0;
+    });
+}
+
+template <class F>
+void for_each_record(const sized& form, const char* /*text*/, std::size_t size, F f) {
+    const auto bytes = static_cast<std::size_t>(form.bytes);
+    for (std::size_t begin = 0; begin < size; begin += bytes) f(begin, begin + bytes);
+}
+
+template <class F>
+void for_each_record(const separated& form, const char* text, std::size_t size, F f) {
+    for (std::size_t begin = 0; begin < size;) {
+        const void* found =
+            ::memmem(text + begin, size - begin, form.separator.data(), form.separator.size());
+        const auto end =
+            static_cast<std::size_t>(static_cast<const char*>(found) - text) + form.separator.size();
+        f(begin, end);
+        begin = end;
+    }
+}
+
+template <class F>
+void for_each_record(const quoted& /*form*/, const char* text, std::size_t size, F f) {
+    std::size_t begin = 0;
+    std::uint64_t open = 0;
+    for (std::size_t at = 0; at < size; at += marked_at_once)
+        for (auto marks = free_breaks(text + at, size - at, open); marks != 0; marks &= marks - 1) {
+            const std::size_t end = at + static_cast<std::size_t>(std::countr_zero(marks)) + 1;
+            f(begin, end);
+            begin = end;
+        }
+}
+
+template <class F>
+void for_each_record(const record_form& form, const char* text, std::size_t size, F f) {
+    std::visit([&](const auto& one) { for_each_record(one, text, size, f); }, form);
+}
+
+// How long the record is that begins here; it ends before `end`.
+inline std::size_t record_size(const delimited& form, const char* record, const char* end) {
+    const void* found = std::memchr(record, form.delimiter, static_cast<std::size_t>(end - record));
+    return static_cast<std::size_t>(static_cast<const char*>(found) - record) + 1;
+}
+
+inline std::size_t record_size(const grouped& form, const char* record, const char* end) {
+    const char* at = record;
+    for (std::uint64_t i = 0; i < form.lines; ++i) at += record_size(delimited{form.delimiter}, at, end);
+    return static_cast<std::size_t>(at - record);
+}
+
+inline std::size_t record_size(const sized& form, const char* /*record*/, const char* /*end*/) {
+    return static_cast<std::size_t>(form.bytes);
+}
+
+inline std::size_t record_size(const separated& form, const char* record, const char* end) {
+    const void* found = ::memmem(record, static_cast<std::size_t>(end - record), form.separator.data(),
+                                 form.separator.size());
+    return static_cast<std::size_t>(static_cast<const char*>(found) - record) + form.separator.size();
+}
+
+inline std::size_t record_size(const quoted& /*form*/, const char* record, const char* end) {
+    std::uint64_t open = 0;
+    const auto size = static_cast<std::size_t>(end - record);
+    for (std::size_t at = 0; at < size; at += marked_at_once)
+        if (const auto marks = free_breaks(record + at, size - at, open); marks != 0)
+            return at + static_cast<std::size_t>(std::countr_zero(marks)) + 1;
+    assert(false);
+    return size;
+}
+
+// A text of which more and more is known.
+struct record_scan {
+    std::size_t at = 0;         // so far it has been looked at
+    std::size_t end = 0;        // of the last whole record; 0: there is none
+    std::uint64_t records = 0;  // that end there or before
+    std::uint64_t inner = 0;    // between quotes: all ones; of a group: lines behind the last whole record
+};
+
+inline void scan_records(const delimited& form, const char* text, std::size_t size, record_scan& scan) {
+    const void* last = ::memrchr(text + scan.at, form.delimiter, size - scan.at);
+    if (last != nullptr) {
+        const auto end = static_cast<std::size_t>(static_cast<const char*>(last) - text) + 1;
+        scan.records += count_lines(text + scan.end, end - scan.end, form.delimiter);
+        scan.end = end;
+    }
+    scan.at = size;
+}
+
+inline void scan_records(const grouped& form, const char* text, std::size_t size, record_scan& scan) {
+    for (std::size_t at = scan.at; at < size; at += marked_at_once)
+        for (auto marks = marks_within(text + at, size - at, form.delimiter); marks != 0; marks &= marks - 1)
+            if (++scan.inner == form.lines) {
+                scan.end = at + static_cast<std::size_t>(std::countr_zero(marks)) + 1;
+                scan.inner = 0;
+                ++scan.records;
+            }
+    scan.at = size;
+}
+
+inline void scan_records(const sized& form, const char* /*text*/, std::size_t size, record_scan& scan) {
+    scan.records = size / form.bytes;
+    scan.end = static_cast<std::size_t>(scan.records * form.bytes);
+    scan.at = size;
+}
+
+inline void scan_records(const separated& form, const char* text, std::size_t size, record_scan& scan) {
+    const std::string& separator = form.separator;
+    while (const void* found = ::memmem(text + scan.at, size - scan.at, separator.data(), separator.size())) {
+        scan.at = scan.end =
+            static_cast<std::size_t>(static_cast<const char*>(found) - text) + separator.size();
+        ++scan.records;
+    }
+    // The beginning of a separator may be there.
+    scan.at = std::max(scan.end, size - std::min(size, separator.size() - 1));
+}
+
+inline void scan_records(const quoted& /*form*/, const char* text, std::size_t size, record_scan& scan) {
+    for (std::size_t at = scan.at; at < size; at += marked_at_once) {
+        const std::uint64_t breaks = free_breaks(text + at, size - at, scan.inner);
+        if (breaks == 0) continue;
+        scan.end = at + marked_at_once - static_cast<std::size_t>(std::countl_zero(breaks));
+        scan.records += static_cast<std::uint64_t>(std::popcount(breaks));
+    }
+    scan.at = size;
+}
+
+inline void scan_records(const record_form& form, const char* text, std::size_t size, record_scan& scan) {
+    std::visit([&](const auto& one) { scan_records(one, text, size, scan); }, form);
+}
+
+// Whether a text has whole records only, and how many. Of any text, also one that was damaged.
+inline bool is_whole(const record_form& form, const char* text, std::size_t size, std::uint64_t records) {
+    record_scan scan;
+    scan_records(form, text, size, scan);
+    return scan.end == size && scan.records == records;
+}
+
+// What the end of an input adds to an unfinished record, if that makes it a whole one: the delimiter, or as
+// much of a separator as is missing.
+std::string_view completion(const record_form& form, std::string_view unfinished, const record_scan& scan);
+// Bytes that this may have.
+std::size_t most_completion(const record_form& form);
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,96 @@
+#include "lines/options/gnu_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <system_error>
+
+#include "fairshuf/version.hpp"
+#include "format/gnu_quoting.hpp"
+#include "lines/options/option_help.hpp"
+#include "lines/options/option_reader.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]
+       {0} -e [OPTION]... [ARGUMENT]...
+       {0} -i LO-HI [OPTION]...
+
+Prints the lines of FILE in random order, each order equally likely. Without
+FILE, or if it is -, the lines come from standard input.
+
+{1}{2}
+This is fairshuf, standing in for GNU's shuf. Without --random-source it draws
+with ChaCha20, keyed by the system.
+)";
+
+std::string help(const char* program) {
+    return fmt::format(fmt::runtime(help_text), program, help_on(option_group::gnu),
+                       help_on(option_group::about));
+}
+
+constexpr std::string_view version_text = "shuf (fairshuf {})\nA drop-in for GNU's shuf. Licence: MIT.\n";
+
+enum class reading { fine, too_large, wrong };
+
+struct number {
+    reading how = reading::wrong;
+    std::uint64_t value = 0;
+};
+
+number read_number(std::string_view text) {
+    constexpr std::string_view blanks = " \t\n\v\f\r";
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    if (text.starts_with('+')) text.remove_prefix(1);
+    number result;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), result.value);
+    if (end != text.data() + text.size()) return {};
+    if (problem == std::errc::invalid_argument) return {};
+    result.how = problem == std::errc() ? reading::fine : reading::too_large;
+    return result;
+}
+
+error wrong_range(std::string_view text, reading how = reading::wrong) {
+    const std::string why = how == reading::too_large ? fmt::format(": {}", std::strerror(EOVERFLOW)) : "";
+    return {fmt::format("invalid input range: {}{}", in_quotes(text), why)};
+}
+
+}  // namespace
+
+expected<number_range> read_range(std::string_view text) {
+    const auto dash = text.find('-');
+    if (dash == std::string_view::npos) return wrong_range(text);
+    const std::string_view low_text = text.substr(0, dash), high_text = text.substr(dash + 1);
+    const number low = read_number(low_text);
+    if (low.how != reading::fine) return wrong_range(low_text, low.how);
+    const number high = read_number(high_text);
+    if (high.how != reading::fine) return wrong_range(high_text, high.how);
+    // Empty if HI is LO - 1; all 2^64 numbers would be one too many to count.
+    const std::uint64_t count = high.value - low.value + 1;
+    if ((low.value <= high.value) != (count != 0)) return wrong_range(text);
+    return number_range{low.value, count};
+}
+
+expected<std::uint64_t> read_head_count(std::string_view text) {
+    const number count = read_number(text);
+    if (count.how == reading::wrong) return error{fmt::format("invalid line count: {}", in_quotes(text))};
+    return count.how == reading::fine ? count.value : no_limit;
+}
+
+std::variant<request, ending> read_gnu_options(int argc, char** argv) {
+    const command_line line{argc, argv};
+    gnu_part gnu(line);
+    const auto take = [&](int code) -> std::optional<ending> {
+        if (code == help_option) return ending{help(line.program()), "", 0};
+        if (code == version_option) return ending{fmt::format(fmt::runtime(version_text), version), "", 0};
+        return gnu.take(code);
+    };
+    if (auto end = each_option(line, gnus_options(), take)) return *end;
+    return gnu.finish();
+}
+
+}  // namespace fairshuf::lines

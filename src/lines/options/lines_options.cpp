@@ -1,0 +1,374 @@
+#include "lines/options/lines_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/version.hpp"
+#include "fairshuf/words/key_file.hpp"
+#include "format/gnu_quoting.hpp"
+#include "lines/options/option_help.hpp"
+#include "lines/options/option_reader.hpp"
+#include "lines/options/output_names.hpp"
+#include "lines/options/task_options.hpp"
+#include "system/memory/memory_limit.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
+       {0} -e [OPTION]... [ARGUMENT]...
+       {0} -i LO-HI [OPTION]...
+       {0} --in-step [OPTION]... -o OUT,... FILE...
+       {0} --check [OPTION]... FILE SHUFFLED...
+
+Prints the lines of all FILEs in random order, each order equally likely.
+Without FILE, or if it is -, the lines come from standard input. Files packed
+with gzip or zstd are unpacked (but not for --repeat and --random-source). All
+options of GNU's shuf are here:
+
+{1}
+What is shuffled instead of lines:
+
+{5}
+What is done with them:
+
+{6}
+The key, 256 bits that decide the order; without these options, a fresh one:
+
+{2}
+Memory, threads and messages:
+
+{3}
+{4}
+The order depends on the key and the number of lines only: not on memory,
+threads, or whether it is a file or a pipe. With -n, it is a sample of its own:
+for one key the beginning of every larger one, but not of the whole shuffle.
+
+Exit status: 0 done, 1 error, 2 if --check finds that it is not so.
+
+Examples:
+  {0} -n 3 names.txt                   # three winners
+  {0} --seed 'round 7' names.txt       # the same order again
+  {0} -S 2G -T /fast big -o shuffled   # more than memory holds
+  {0} --split 80:20 -o train,test all.jsonl
+)";
+
+std::string help(const char* program) {
+    using enum option_group;
+    return fmt::format(fmt::runtime(help_text), program, help_on(gnu), help_on(key), help_on(machine),
+                       help_on(about), help_on(records), help_on(tasks));
+}
+
+// --seed, --key or --key-file, and what it says.
+struct named_key {
+    int option = 0;
+    std::string text;
+
+    std::string_view name() const {
+        switch (option) {
+            case seed_option: return "--seed";
+            case key_option: return "--key";
+            default: return "--key-file";
+        }
+    }
+
+    expected<key> read() const {
+        switch (option) {
+            case seed_option: return key::from_text(text);
+            case key_option: return key::from_hex(text);
+            default: return key_from_named_file();
+        }
+    }
+
+private:
+    // The message begins with the name of the file: here it is quoted where it must be.
+    expected<key> key_from_named_file() const {
+        auto found = key_from_file(text);
+        if (!found) return error{as_name(text) + found.error_message().substr(text.size())};
+        return found;
+    }
+};
+
+class lines_reader {
+public:
+    explicit lines_reader(command_line line) : line_(line), gnu_(line) {}
+
+    std::variant<lines_request, ending> read() {
+        if (auto end = each_option(line_, all_options(), [this](int code) { return take(code); }))
+            return *end;
+        auto gnu = gnu_.finish(&result_.files);
+        if (auto* end = std::get_if<ending>(&gnu)) return *end;
+        result_.gnu = std::get<request>(std::move(gnu));
+        if (auto form = choose_form(); !form) return line_.wrong(form.error_message());
+        const auto chosen = choose_key();
+        if (!chosen) return line_.wrong(chosen.error_message());
+        result_.chosen_key = *chosen;
+        if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error_message());
+        return result_;
+    }
+
+private:
+    std::optional<ending> take(int code) {
+        switch (code) {
+            case seed_option:
+            case key_option:
+            case key_file_option: return take_key({code, optarg});
+            case print_key_option: result_.print_key = true; return {};
+            case csv_option: return take_form("--csv", quoted{});
+            case group_option: return take_group();
+            case record_option: return take_record();
+            case separator_option: return take_separator();
+            case allow_rest_option: result_.allow_rest = true; return {};
+            case header_option: return take_header();
+            case shards_option: return take_shards();
+            case split_option: return take_split();
+            case in_step_option: return take_task(task::in_step);
+            case unshuffle_option: return take_task(task::unshuffle);
+            case check_option: return take_task(task::check);
+            case where_option: return take_where();
+            case 'S': return take_buffer_size();
+            case 'T': result_.folders.emplace_back(optarg); return {};
+            case parallel_option: return take_threads();
+            case 'q': be(true, false); return {};
+            case 'v': be(false, true); return {};
+            case help_option: return ending{help(line_.program()), "", 0};
+            case version_option:
+                return ending{fmt::format("{} (fairshuf {})\nLicence: MIT.\n", line_.program(), version), "",
+                              0};
+            default: return gnu_.take(code);
+        }
+    }
+
+    // The same again is fine.
+    std::optional<ending> take_key(const named_key& given) {
+        if (key_ && key_->option != given.option)
+            return line_.wrong(excluding(key_->name(), given.name(), "give one of them").message);
+        if (key_ && key_->text != given.text)
+            return line_.wrong(fmt::format("multiple {} options specified", given.name()));
+        key_ = given;
+        return {};
+    }
+
+    std::optional<ending> take_form(std::string_view option, record_form form) {
+        if (!form_option_.empty() && form_option_ != option)
+            return line_.wrong(excluding(form_option_, option, "records have one form").message);
+        form_option_ = option;
+        result_.form = std::move(form);
+        return {};
+    }
+
+    std::optional<ending> take_group() {
+        const auto lines = read_count(optarg);
+        if (!lines) return line_.wrong("--group " + lines.error_message());
+        return take_form("--group", grouped{*lines});
+    }
+
+    std::optional<ending> take_record() {
+        const auto bytes = read_count(optarg);
+        if (!bytes) return line_.wrong("--record " + bytes.error_message());
+        return take_form("--record", sized{*bytes});
+    }
+
+    std::optional<ending> take_separator() {
+        auto text = read_separator(optarg);
+        if (!text) return line_.wrong("--separator " + text.error_message());
+        return take_form("--separator", separated{*std::move(text)});
+    }
+
+    std::optional<ending> take_header() {
+        const auto records = whole_number(optarg);
+        if (!records)
+            return line_.wrong(
+                fmt::format("--header {}: the number of records is a whole number", in_quotes(optarg)));
+        result_.header = *records;
+        return {};
+    }
+
+    std::optional<ending> take_task(task what) {
+        if (task_.what != task::shuffle && task_.what != what)
+            return line_.wrong(
+                excluding(name_of(task_.what), name_of(what), "do one thing at a time").message);
+        task_.what = what;
+        return {};
+    }
+
+    std::optional<ending> take_where() {
+        const auto record = whole_number(optarg);
+        if (!record || *record == 0)
+            return line_.wrong(
+                fmt::format("--where {}: records are counted by whole numbers, from 1", in_quotes(optarg)));
+        result_.where = *record;
+        return take_task(task::where);
+    }
+
+    std::optional<ending> take_shards() {
+        const auto count = whole_number(optarg);
+        if (!count || *count == 0 || *count > most_outputs)
+            return line_.wrong(fmt::format("--shards {}: a whole number is needed, from 1 to {}",
+                                           in_quotes(optarg), most_outputs));
+        return take_division("--shards", division::evenly(static_cast<std::size_t>(*count)));
+    }
+
+    std::optional<ending> take_split() {
+        auto shares = read_shares(optarg);
+        if (!shares) return line_.wrong("--split " + shares.error_message());
+        return take_division("--split", *std::move(shares));
+    }
+
+    std::optional<ending> take_division(std::string_view option, division parts) {
+        if (!task_.division_option.empty() && task_.division_option != option)
+            return line_.wrong(
+                excluding(task_.division_option, option, "the output is divided once").message);
+        task_.division_option = option;
+        result_.parts = std::move(parts);
+        return {};
+    }
+
+    static expected<std::uint64_t> read_count(std::string_view text) {
+        const auto count = whole_number(text);
+        constexpr std::uint64_t most = std::uint64_t{1} << 40;
+        if (!count || *count == 0 || *count > most)
+            return error{fmt::format("{}: a whole number is needed, from 1 to 2^40", in_quotes(text))};
+        return *count;
+    }
+
+    // What goes together, and with -z.
+    expected<bool> choose_form() {
+        const bool files = !result_.files.empty();
+        const std::string option = !form_option_.empty() ? std::string(form_option_)
+                                   : result_.header > 0  ? "--header"
+                                   : result_.allow_rest  ? "--allow-rest"
+                                                         : "";
+        if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
+        const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
+        const std::string_view gnus = result_.gnu.repeat ? "--repeat" : "--random-source";
+        if (as_gnu && !option.empty()) return excluding(option, gnus, "that is for plain lines");
+        if (as_gnu && result_.files.size() > 1) return error{fmt::format("{} takes one file", gnus)};
+        const bool may_have_rest = form_option_ == "--group" || form_option_ == "--record";
+        if (result_.allow_rest && !may_have_rest) return error{"--allow-rest is for --group and --record"};
+        const char delimiter = result_.gnu.delimiter;
+        if (auto* groups = std::get_if<grouped>(&result_.form)) groups->delimiter = delimiter;
+        if (auto* lines = std::get_if<delimited>(&result_.form)) lines->delimiter = delimiter;
+        if (delimiter == '\0' && may_not_be_zero_terminated())
+            return excluding(form_option_, "--zero-terminated", "that is for lines");
+        return true;
+    }
+
+    bool may_not_be_zero_terminated() const { return !form_option_.empty() && form_option_ != "--group"; }
+
+    // As sort has it: the largest holds.
+    std::optional<ending> take_buffer_size() {
+        const auto size = read_buffer_size(optarg, physical_memory());
+        if (!size) return line_.wrong("--buffer-size " + size.error_message());
+        result_.buffer_size = std::max(result_.buffer_size.value_or(0), *size);
+        return {};
+    }
+
+    std::optional<ending> take_threads() {
+        const auto threads = read_threads(optarg);
+        if (!threads) return line_.wrong("--parallel " + threads.error_message());
+        result_.threads = *threads;
+        return {};
+    }
+
+    void be(bool quiet, bool verbose) {
+        result_.quiet = quiet;
+        result_.verbose = verbose;
+    }
+
+    expected<std::optional<key>> choose_key() const {
+        const std::string_view asking = key_ ? key_->name() : result_.print_key ? "--print-key" : "";
+        if (result_.gnu.random_source && !asking.empty())
+            return excluding(asking, "--random-source", "with a random source there is no key");
+        if (!key_) return std::optional<key>();
+        const auto found = key_->read();
+        if (!found) return error{fmt::format("{}: {}", key_->name(), found.error_message())};
+        return std::optional(*found);
+    }
+
+    command_line line_;
+    gnu_part gnu_;
+    lines_request result_ = {};
+    std::optional<named_key> key_ = {};
+    std::string_view form_option_ = {};
+    task_options task_ = {};
+};
+
+// Nothing if it is more than 64 bits hold.
+std::optional<std::uint64_t> times(std::uint64_t a, std::uint64_t b) {
+    if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return {};
+    return a * b;
+}
+
+std::optional<std::uint64_t> percent_of(std::uint64_t memory, std::uint64_t percent) {
+    const auto whole = times(memory / 100, percent), rest = times(memory % 100, percent);
+    if (!whole || !rest || *whole > std::numeric_limits<std::uint64_t>::max() - *rest / 100) return {};
+    return *whole + *rest / 100;
+}
+
+// Bytes in a unit, given as a letter; 0 if there is no such unit. GNU sort writes some in small letters, too.
+std::uint64_t unit_size(char unit) {
+    constexpr std::string_view large = "bKMGTPE", small = "bkmgt";
+    const auto power = std::min(large.find(unit), small.find(unit));
+    return power == std::string_view::npos ? 0 : std::uint64_t{1} << 10 * power;
+}
+
+}  // namespace
+
+expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t memory) {
+    const auto wrong = [text](std::string_view why) {
+        return error{fmt::format("{}: {}", in_quotes(text), why)};
+    };
+    const bool bare = !text.empty() && text.back() >= '0' && text.back() <= '9';
+    const char unit = bare || text.empty() ? 'K' : text.back();
+    const auto count = whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
+    if (!count || (unit != '%' && unit_size(unit) == 0))
+        return wrong("a size is a whole number with b, K, M, G, T, P, E or % behind it, as in 500M or 30%");
+    const auto size = unit == '%' ? percent_of(memory, *count) : times(*count, unit_size(unit));
+    if (!size) return wrong("too large; a size is less than 16E");
+    return *size;
+}
+
+expected<std::string> read_separator(std::string_view text) {
+    constexpr std::string_view letters = "ntr0\\", meant("\n\t\r\0\\", 5);
+    const auto wrong = [text] {
+        return error{fmt::format(
+            "{}: behind a backslash comes n, t, r, 0, another one, or x and two hexadecimal digits",
+            in_quotes(text))};
+    };
+    if (text.empty()) return error{"'': a separator is not empty"};
+    std::string separator;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\') {
+            separator += text[i];
+            continue;
+        }
+        if (++i == text.size()) return wrong();
+        if (const auto letter = letters.find(text[i]); letter != std::string_view::npos) {
+            separator += meant[letter];
+            continue;
+        }
+        if (text[i] != 'x' || i + 2 >= text.size()) return wrong();
+        const auto high = hex_digit(text[i + 1]), low = hex_digit(text[i + 2]);
+        if (!high || !low) return wrong();
+        separator += static_cast<char>(*high << 4 | *low);
+        i += 2;
+    }
+    return separator;
+}
+
+expected<unsigned> read_threads(std::string_view text) {
+    const auto count = whole_number(text);
+    if (!count || *count == 0 || *count > std::numeric_limits<unsigned>::max())
+        return error{fmt::format("{}: the number of threads is a whole number, at least 1", in_quotes(text))};
+    return static_cast<unsigned>(*count);
+}
+
+std::variant<lines_request, ending> read_lines_options(int argc, char** argv) {
+    return lines_reader({argc, argv}).read();
+}
+
+}  // namespace fairshuf::lines

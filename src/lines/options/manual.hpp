@@ -1,0 +1,28 @@
+// What is installed beside the command: the manual page of `fairshuf lines`, and the completion of command
+// lines in bash. Both come from the option table.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lines/options/option_table.hpp"
+
+namespace fairshuf::lines {
+
+// fairshuf-lines(1), for man.
+std::string man_page();
+
+struct completed_option {
+    std::vector<std::string> names;  // with their dashes; the last is the one to offer
+    argument_kind kind = argument_kind::none;
+};
+
+struct completed_verb {
+    std::string name;
+    std::vector<completed_option> options = {};
+};
+
+// A script for bash. `verbs` are the others: lines is known here.
+std::string bash_completion(const std::vector<completed_option>& options, std::vector<completed_verb> verbs);
+
+}  // namespace fairshuf::lines

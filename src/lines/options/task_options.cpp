@@ -1,0 +1,142 @@
+#include "lines/options/task_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
+#include "lines/options/output_names.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+// What an option may be given with.
+struct allowed {
+    bool range = false, arguments = false;  // -i and -e, instead of files
+    bool sample = false;                    // -n
+    std::string_view no_sample = "that is for all records";
+};
+
+// The options of GNU's that would make no sense.
+expected<bool> refuse(const lines_request& asked, std::string_view option, const allowed& what) {
+    const request& gnu = asked.gnu;
+    const bool range = std::holds_alternative<number_range>(gnu.cards);
+    const bool arguments = asked.files.empty() && !range;
+    if (gnu.repeat) return excluding(option, "--repeat", "what comes up again is no shuffle");
+    if (gnu.random_source) return excluding(option, "--random-source", "that is for the order of a key");
+    if (arguments && !what.arguments) return error{fmt::format("{} is for files, not for -e", option)};
+    if (range && !what.range) return error{fmt::format("{} is for files, not for -i", option)};
+    if (gnu.head_count == no_limit) return true;
+    if (!what.sample) return excluding(option, "--head-count", what.no_sample);
+    if (range) return excluding(option, "--head-count", "of -i all numbers are divided");
+    return true;
+}
+
+expected<bool> settle_division(lines_request& asked, std::string_view option) {
+    if (auto fine = refuse(asked, option, {.range = true, .arguments = true, .sample = true}); !fine)
+        return fine;
+    const bool even = option == "--shards";
+    if (!asked.gnu.output)
+        return error{even ? "--shards needs -o with a number in the name, as in -o 'out-%03d'"
+                          : "--split needs -o with a name for each part, as in -o train,valid,test"};
+    auto names =
+        even ? numbered_names(*asked.gnu.output, asked.parts->outputs()) : listed_names(*asked.gnu.output);
+    if (!names) return error{"-o " + names.error_message()};
+    if (names->size() != asked.parts->outputs())
+        return error{fmt::format("-o {}: {} for {} parts", in_quotes(*asked.gnu.output),
+                                 counted(names->size(), "name"), asked.parts->outputs())};
+    asked.outputs = *std::move(names);
+    return true;
+}
+
+expected<bool> settle_in_step(lines_request& asked) {
+    if (auto fine = refuse(asked, "--in-step", {.sample = true}); !fine) return fine;
+    if (asked.files.size() < 2) return error{"--in-step needs two files or more"};
+    if (std::ranges::count(asked.files, "-") > 1)
+        return error{"--in-step: standard input can be one of the files only"};
+    if (!asked.gnu.output) return error{"--in-step needs -o with a name for each file, as in -o a.out,b.out"};
+    auto names = listed_names(*asked.gnu.output);
+    if (!names) return error{"-o " + names.error_message()};
+    if (names->size() != asked.files.size())
+        return error{fmt::format("-o {}: {} for {} files", in_quotes(*asked.gnu.output),
+                                 counted(names->size(), "name"), asked.files.size())};
+    asked.outputs = *std::move(names);
+    return true;
+}
+
+error needs_key(std::string_view option) {
+    return {fmt::format("{} needs the key of the shuffle: --seed, --key or --key-file", option)};
+}
+
+expected<bool> settle_unshuffle(const lines_request& asked) {
+    if (auto fine = refuse(asked, "--unshuffle", {.no_sample = "a sample cannot be undone"}); !fine)
+        return fine;
+    if (!asked.chosen_key) return needs_key("--unshuffle");
+    return true;
+}
+
+expected<bool> settle_check(const lines_request& asked) {
+    if (auto fine = refuse(asked, "--check", {.no_sample = "all records are checked"}); !fine) return fine;
+    if (asked.gnu.output) return excluding("--check", "--output", "nothing is written");
+    if (asked.print_key && !asked.chosen_key)
+        return excluding("--check", "--print-key", "without --seed, --key or --key-file there is no key");
+    if (asked.files.size() < 2)
+        return error{"--check needs two files or more: that before, and that behind the shuffle"};
+    if (std::ranges::count(asked.files, "-") > 1)
+        return error{"--check: standard input can be one of the files only"};
+    return true;
+}
+
+expected<bool> settle_where(const lines_request& asked) {
+    const allowed all{.range = true, .arguments = true, .no_sample = "a sample has an order of its own"};
+    if (auto fine = refuse(asked, "--where", all); !fine) return fine;
+    if (asked.gnu.output) return excluding("--where", "--output", "it is one number, to be printed");
+    if (!asked.chosen_key) return needs_key("--where");
+    return true;
+}
+
+// Why the output is not divided.
+std::string_view why_whole(task what) {
+    switch (what) {
+        case task::in_step: return "divide one file after the other, with the same key";
+        case task::unshuffle: return "put back, it is one again";
+        case task::check: return "give the parts behind the first file, in their order";
+        default: return "places are counted in the whole";
+    }
+}
+
+}  // namespace
+
+std::string_view name_of(task what) {
+    switch (what) {
+        case task::in_step: return "--in-step";
+        case task::unshuffle: return "--unshuffle";
+        case task::check: return "--check";
+        case task::where: return "--where";
+        default: return "";
+    }
+}
+
+error excluding(std::string_view one, std::string_view other, std::string_view why) {
+    return {fmt::format("{} and {} exclude each other: {}", one, other, why)};
+}
+
+expected<bool> settle_task(lines_request& asked, const task_options& given) {
+    asked.what = given.what;
+    const bool divided = !given.division_option.empty();
+    if (divided && given.what != task::shuffle)
+        return excluding(name_of(given.what), given.division_option, why_whole(given.what));
+    switch (given.what) {
+        case task::in_step: return settle_in_step(asked);
+        case task::unshuffle: return settle_unshuffle(asked);
+        case task::check: return settle_check(asked);
+        case task::where: return settle_where(asked);
+        default: return divided ? settle_division(asked, given.division_option) : expected<bool>(true);
+    }
+}
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,89 @@
+// Writes lines through a large buffer, each with its delimiter.
+//
+//   line_writer output(file, '\n');
+//   output.put("text") && output.put_number(17);     // false as soon as a write has failed
+//   return output.finish();                          // the error, if there was one
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/input/byte_search.hpp"
+#include "system/files/descriptor.hpp"
+
+namespace fairshuf::lines {
+
+class line_writer {
+public:
+    line_writer(descriptor file, char delimiter)
+        : file_(std::move(file)), delimiter_(delimiter), search_(delimiter) {}
+
+    bool put(std::string_view line) {
+        if (line.size() < capacity - used_ || make_room(line.size() + 1)) {
+            std::memcpy(buffer_.get() + used_, line.data(), line.size());
+            used_ += line.size();
+            buffer_[used_++] = delimiter_;
+            return true;
+        }
+        return problem_ == 0 && put_long(line);
+    }
+
+    // The line that begins here, in memory where it is followed by its delimiter and seven bytes more.
+    // `end` is where the text ends.
+    bool put_from_text(const char* line, const char* end) {
+        if (capacity - used_ < short_line && !make_room(short_line)) return false;
+        for (std::size_t copied = 0; copied < short_line; copied += byte_search::width) {
+            std::memcpy(buffer_.get() + used_ + copied, line + copied, byte_search::width);
+            if (const auto marks = search_.marks(line + copied); marks != 0) {
+                used_ += copied + byte_search::first(marks) + 1;
+                return true;
+            }
+        }
+        const auto* stop = static_cast<const char*>(std::memchr(line, delimiter_, end - line));
+        return put({line, static_cast<std::size_t>(stop - line)});
+    }
+
+    bool put_number(std::uint64_t number) {
+        constexpr std::size_t longest = 20;
+        if (capacity - used_ <= longest && !make_room(longest + 1)) return false;
+        char* const at = buffer_.get() + used_;
+        char* const end = std::to_chars(at, at + longest, number).ptr;
+        *end = delimiter_;
+        used_ += end - at + 1;
+        return true;
+    }
+
+    // Writes what is left and closes the file.
+    expected<bool> finish();
+    // The same after a problem of another kind, of which will be told first.
+    expected<bool> finish_in_trouble();
+
+private:
+    static constexpr std::size_t capacity = std::size_t{1} << 17;
+    static constexpr std::size_t short_line = 64;  // a multiple of eight
+
+    // False if it cannot be made, or if so much never fits.
+    bool make_room(std::size_t wanted);
+    bool put_long(std::string_view line);
+    bool flush();
+    bool write(std::string_view bytes);
+    error first_problem() const;   // when it fails
+    error second_problem() const;  // when the file is closed, and it had failed before
+
+    descriptor file_;
+    char delimiter_;
+    byte_search search_;
+    std::unique_ptr<char[]> buffer_ = std::make_unique_for_overwrite<char[]>(capacity);  // NOLINT(*-arrays)
+    std::size_t used_ = 0;
+    std::uint64_t written_ = 0;
+    int problem_ = 0;  // errno of the write that failed
+};
+
+}  // namespace fairshuf::lines

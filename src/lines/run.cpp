@@ -1,0 +1,369 @@
+#include "lines/run.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "fairshuf/shuffle/with_key.hpp"
+#include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
+#include "lines/check/check.hpp"
+#include "lines/gnu/gnu_shuf.hpp"
+#include "lines/input/inputs.hpp"
+#include "lines/input/line_source.hpp"
+#include "lines/output/destination.hpp"
+#include "lines/output/part_writer.hpp"
+#include "lines/run_limits.hpp"
+#include "lines/shuffle/line_sample.hpp"
+#include "lines/shuffle/line_shuffle.hpp"
+#include "lines/shuffle/line_unshuffle.hpp"
+#include "system/files/atomic_output.hpp"
+#include "system/files/spill.hpp"
+#include "system/process/signals.hpp"
+#include "system/progress.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+using sources = std::vector<line_source*>;
+
+class stopwatch {
+public:
+    double seconds() const { return std::chrono::duration<double>(clock::now() - begin_).count(); }
+
+private:
+    using clock = std::chrono::steady_clock;
+    clock::time_point begin_ = clock::now();
+};
+
+// Tells how much is read.
+class watched_source : public line_source {
+public:
+    watched_source(line_source& source, progress& shown) : source_(&source), shown_(&shown) {}
+    std::string name() const override { return source_->name(); }
+    std::uint64_t lines_before() const override { return source_->lines_before(); }
+    expected<std::size_t> read(std::span<char> into) override {
+        auto got = source_->read(into);
+        if (got) shown_->add(*got);
+        return got;
+    }
+    std::optional<std::uint64_t> size() const override { return source_->size(); }
+
+private:
+    line_source* source_;
+    progress* shown_;
+};
+
+// One run by a key.
+class keyed_run {
+public:
+    explicit keyed_run(const lines_request& asked)
+        : asked_(&asked), key_(asked.chosen_key ? *asked.chosen_key : key::from_os()), shown_(!asked.quiet) {
+        if (asked.print_key) say(key_.hex() + "\n");
+    }
+
+    expected<bool> run() {
+        switch (asked_->what) {
+            case task::in_step: return in_step();
+            case task::check: return check_shuffle(*asked_);
+            case task::where: return tell_where(*asked_);
+            case task::unshuffle: return unshuffle();
+            default: return shuffle();
+        }
+    }
+
+private:
+    static void say(const std::string& text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); }
+
+    expected<bool> shuffle() {
+        const request& gnu = asked_->gnu;
+        const bool nothing = gnu.head_count == 0 && !asked_->parts && asked_->header == 0;
+        if (nothing || gnu.repeat || gnu.random_source) return as_gnu_does();
+        if (const auto* range = std::get_if<number_range>(&gnu.cards)) {
+            if (gnu.head_count < range->count) return as_gnu_does();
+            if (range->count > most_keyed_items) return too_many_items();
+            number_source source(*range, gnu.delimiter);
+            return to_output([&](destination& to) { return shuffle_all({&source}, "", to); });
+        }
+        if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&gnu.cards))
+            return gnu.head_count == no_limit ? shuffle_arguments(*arguments) : sample_arguments(*arguments);
+        const auto files = open_inputs(asked_->files, asked_->form, asked_->header);
+        if (!files) return files.problem();
+        return to_output([&](destination& to) { return shuffle_files(*files, to); });
+    }
+
+    // Everything as the drop-in does it, with the key's draws and a safe output.
+    expected<bool> as_gnu_does() {
+        std::optional<atomic_output> output;
+        const manner how{[&](const request& asked) -> expected<line_writer> {
+                             auto opened = atomic_output::open(asked.output);
+                             if (!opened) return opened.problem();
+                             output.emplace(*std::move(opened));
+                             return line_writer(descriptor(::dup(output->file())), asked.delimiter);
+                         },
+                         key_};
+        auto done = lines::run(asked_->gnu, how);
+        if (!done && output && output->any_order())  // it will be as it was
+            ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
+        if (!done || !output) return done;
+        const off_t end = output->any_order() ? ::lseek(output->file(), 0, SEEK_CUR) : 0;
+        return output->commit(output->any_order() ? static_cast<std::uint64_t>(end) - output->origin() : 0);
+    }
+
+    // What was written, and so has to be put into place.
+    struct written {
+        std::uint64_t read = 0;   // records
+        std::uint64_t bytes = 0;  // without the header
+        std::string report = {};
+    };
+
+    template <class Write>
+    expected<bool> to_output(Write write) {
+        auto to = asked_->parts ? destination::open(asked_->outputs, *asked_->parts)
+                                : destination::open(asked_->gnu.output);
+        if (!to) return to.problem();
+        const expected<written> done = write(*to);
+        shown_.finish();
+        if (!done) return done.problem();
+        const stopwatch watch;
+        if (auto committed = to->commit(done->bytes); !committed) return committed;
+        if (asked_->verbose) say(done->report + in_place(watch.seconds()));
+        return true;
+    }
+
+    expected<written> shuffle_files(const inputs& files, destination& to) {
+        const auto all = pointers_to(files.sources);
+        return asked_->gnu.head_count == no_limit ? shuffle_all(all, files.header, to)
+                                                  : sample(all, files.header, to);
+    }
+
+    // The same order for each file: nothing can be seen of any before all are written.
+    expected<bool> in_step() {
+        std::vector<inputs> files;
+        std::vector<destination> outputs;
+        if (auto opened = open_each(files, outputs); !opened) return opened;
+        std::vector<written> all;
+        for (std::size_t i = 0; i < outputs.size(); ++i) {
+            step_ = all.empty() ? std::nullopt : std::optional(step{all.front().read, &asked_->files[i]});
+            auto done = shuffle_files(files[i], outputs[i]);
+            if (!done) return done.problem();
+            all.push_back(*std::move(done));
+        }
+        shown_.finish();
+        const stopwatch watch;
+        std::vector<atomic_output::finished> finished;
+        for (std::size_t i = 0; i < outputs.size(); ++i)
+            for (const auto& one : outputs[i].finished(all[i].bytes)) finished.push_back(one);
+        if (auto committed = atomic_output::commit_all(finished); !committed) return committed;
+        if (!asked_->verbose) return true;
+        for (std::size_t i = 0; i < all.size(); ++i) say(as_name(asked_->files[i]) + ": " + all[i].report);
+        say(in_place(watch.seconds()));
+        return true;
+    }
+
+    expected<bool> open_each(std::vector<inputs>& files, std::vector<destination>& outputs) const {
+        allow_open_files(asked_->files.size() + asked_->outputs.size());
+        for (const auto& path : asked_->files) {
+            auto input = open_inputs({path}, asked_->form, asked_->header, naming_inputs::always);
+            if (!input) return input.problem();
+            files.push_back(*std::move(input));
+        }
+        std::vector<const atomic_output*> places;
+        for (const auto& path : asked_->outputs) {
+            auto to = destination::open(path);
+            if (!to) return to.problem();
+            if (!to->is_hidden())
+                return error{fmt::format(
+                    "{}: with --in-step, an output is a file that appears when all is done", as_name(path))};
+            places.push_back(&to->files().front());
+            outputs.push_back(*std::move(to));
+        }
+        return all_different(places);
+    }
+
+    // With --in-step: are there as many records as in the first file?
+    expected<bool> keep_step(std::uint64_t records) const {
+        if (!step_ || step_->records == records) return true;
+        return error{fmt::format("{} has {}, but {} has {}: in step, all files have equally many",
+                                 as_name(asked_->files.front()), counted(step_->records, "record"),
+                                 as_name(*step_->file), records)};
+    }
+
+    expected<bool> unshuffle() {
+        const auto files = open_inputs(asked_->files, asked_->form, asked_->header);
+        if (!files) return files.problem();
+        return to_output([&](destination& to) {
+            return run_engine<line_unshuffle>(pointers_to(files->sources), files->header, to);
+        });
+    }
+
+    expected<written> shuffle_all(const sources& files, const std::string& header, destination& to) {
+        return run_engine<line_shuffle>(files, header, to);
+    }
+
+    template <class Engine>
+    expected<written> run_engine(const sources& files, const std::string& header, destination& to) {
+        to.lines().tell([this](std::uint64_t bytes) { shown_.add(bytes); });
+        spill disk(asked_->folders);
+        const auto means = run_limits::of(*asked_, files);
+        const stopwatch watch;
+        double reading = 0;
+        const shuffle_settings how{.form = asked_->form,
+                                   .rest_may_stay = asked_->allow_rest,
+                                   .threads = means.threads,
+                                   .limit = means.memory,
+                                   .all_read = [&](const multiset_hash& all) -> expected<bool> {
+                                       reading = watch.seconds();
+                                       if (auto equal = keep_step(all.lines); !equal) return equal;
+                                       shown_.phase("writing", all.bytes);
+                                       return to.begin(all.lines, header);
+                                   }};
+        auto watched = watch_all(files);
+        const auto done = Engine(key_, how, disk, to.lines()).run(pointers(watched));
+        if (!done) return done.problem();
+        return written{done->lines, done->bytes, report(*done, means, reading, watch.seconds() - reading)};
+    }
+
+    static std::string report(const shuffle_result& done, const run_limits& means, double reading,
+                              double writing) {
+        const auto rate =
+            static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(reading + writing, 1e-6));
+        return fmt::format(
+            "{}, {}, in {:.2f} s ({}/s)\n"
+            "  read and sorted out  {:8.2f} s\n"
+            "  ordered and written  {:8.2f} s\n"
+            "  memory allowed: {}; threads: {}; {}\n"
+            "  checked: what was written is what was read, in another order\n",
+            counted(done.lines, "record"), format_bytes(done.bytes), reading + writing, format_bytes(rate),
+            reading, writing, format_bytes(means.memory), means.threads,
+            done.spilled > 0 ? fmt::format("temporary files: {}", format_bytes(done.spilled))
+                             : "no temporary files");
+    }
+
+    static std::string in_place(double seconds) {
+        return fmt::format("  put into place       {:8.2f} s\n", seconds);
+    }
+
+    expected<bool> shuffle_arguments(std::vector<std::string_view> arguments) {
+        fairshuf::shuffle(arguments, key_, {.threads = 1});
+        const auto argument = [&](std::size_t i) {
+            return std::string(arguments[i]) + asked_->gnu.delimiter;
+        };
+        return to_output([&](destination& to) {
+            return write_records(arguments.size(), argument, arguments.size(), "", to);
+        });
+    }
+
+    expected<bool> sample_arguments(const std::vector<std::string_view>& arguments) {
+        line_sample chosen(key_, asked_->gnu.head_count, no_limit);
+        for (std::size_t i = 0; i < arguments.size(); ++i)
+            if (auto kept = chosen.offer(i, std::string(arguments[i]) + asked_->gnu.delimiter); !kept)
+                return kept;
+        return to_output([&](destination& to) { return write_sample(chosen, arguments.size(), "", to); });
+    }
+
+    // All that is read is shown.
+    std::deque<watched_source> watch_all(const sources& files) {
+        shown_.phase("reading", size_of(files).value_or(0));
+        std::deque<watched_source> watched;
+        for (auto* source : files) watched.emplace_back(*source, shown_);
+        return watched;
+    }
+
+    static sources pointers(std::deque<watched_source>& watched) {
+        sources all;
+        for (auto& source : watched) all.push_back(&source);
+        return all;
+    }
+
+    expected<written> sample(const sources& files, const std::string& header, destination& to) {
+        constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
+        const std::uint64_t memory = run_limits::of(*asked_, files).memory;
+        auto watched = watch_all(files);
+        chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
+        if (asked_->allow_rest) input.let_rest_stay();
+        line_sample chosen(key_, asked_->gnu.head_count, memory);
+        text_buffer text;
+        for (;;) {
+            const std::uint64_t left = memory > chosen.memory() ? memory - chosen.memory() : 0;
+            const auto state = input.prepare(std::max<std::uint64_t>(left, 2 * chunk_bytes));
+            if (!state) return state.problem();
+            if (*state == chunk_reader::state::over) break;
+            chunk lines;
+            if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
+            if (!input.hand_out(text, lines)) return error{"memory exhausted"};
+            if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.problem();
+            if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
+        }
+        shown_.finish();
+        return write_sample(chosen, input.next_line(), header, to);
+    }
+
+    expected<written> write_sample(line_sample& chosen, std::uint64_t of, const std::string& header,
+                                   destination& to) {
+        if (auto equal = keep_step(of); !equal) return equal.problem();
+        chosen.finish();
+        bool intact = true;
+        const auto line = [&](std::size_t i) {
+            intact = intact && chosen.is_intact(i);
+            return chosen.line(i);
+        };
+        auto done = write_records(chosen.size(), line, of, header, to);
+        if (done && !intact)
+            return error{"a line changed in memory: this is a fault of the machine or of this program"};
+        return done;
+    }
+
+    // A few, which are in memory.
+    template <class Record>
+    expected<written> write_records(std::size_t count, Record record, std::uint64_t of,
+                                    const std::string& header, destination& to) {
+        if (auto begun = to.begin(count, header); !begun) return begun.problem();
+        std::vector<char> buffer(std::size_t{1} << 18);
+        const line_hash hash(key::from_os());
+        part_writer out(to.lines(), hash, buffer);
+        out.begin(0, 0, 0);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto& one = record(i);
+            const auto copy = [&](std::uint64_t done, std::span<char> into) {
+                std::copy_n(one.data() + done, into.size(), into.data());
+                return expected<bool>(true);
+            };
+            if (!out.put_pieces(one.size(), copy)) break;
+        }
+        if (auto done = out.finish(); !done) return done.problem();
+        return written{of, out.sum().bytes, report_on(count, of)};
+    }
+
+    static std::string report_on(std::uint64_t records, std::uint64_t of) {
+        return fmt::format("{} of {}\n", records, counted(of, "record"));
+    }
+
+    // Of a file behind the first one of --in-step.
+    struct step {
+        std::uint64_t records = 0;
+        const std::string* file = nullptr;
+    };
+
+    const lines_request* asked_;
+    key key_;
+    progress shown_;
+    std::optional<step> step_;
+};
+
+}  // namespace
+
+expected<bool> run_keyed(const lines_request& asked) {
+    const signal_cleanup watch;
+    return keyed_run(asked).run();
+}
+
+}  // namespace fairshuf::lines

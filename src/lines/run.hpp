@@ -1,0 +1,12 @@
+// Does what a command line of `fairshuf lines` asks for.
+#pragma once
+
+#include "fairshuf/core/expected.hpp"
+#include "lines/options/lines_options.hpp"
+
+namespace fairshuf::lines {
+
+// The error in GNU's words, without the name of the program; each line of it is a message.
+expected<bool> run_keyed(const lines_request& asked);
+
+}  // namespace fairshuf::lines

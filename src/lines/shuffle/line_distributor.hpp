@@ -1,0 +1,92 @@
+// Sorts lines out by the digits of their places, as the keyed order has it (shuffle/order.hpp): the first
+// pass of a shuffle, and all passes over what does not fit into memory.
+//
+// Each thread takes the next chunk of text, whose lines have been counted, and copies its lines bucket by
+// bucket. Chunks stay in memory until that is full; then they are written to the spill, each bucket in one
+// piece. The digits belong to places, and buckets keep the order of their lines: so neither threads nor
+// memory make a difference.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/shuffle/order.hpp"
+#include "fairshuf/shuffle/stream_window.hpp"
+#include "lines/input/chunk_reader.hpp"
+#include "lines/output/multiset_hash.hpp"
+#include "lines/shuffle/buckets.hpp"
+#include "system/files/spill.hpp"
+#include "system/first_error.hpp"
+#include "system/memory/arena.hpp"
+
+namespace fairshuf::lines {
+
+class line_distributor {
+public:
+    struct settings {
+        record_form form = delimited{};
+        unsigned threads = 1;
+        std::uint64_t longest = 0;  // bytes that a line may have
+    };
+
+    line_distributor(const line_hash& hash, arena& memory, spill& disk, settings how)
+        : hash_(&hash), memory_(&memory), disk_(&disk), how_(std::move(how)) {}
+
+    // Which digits decide.
+    struct by_digits {
+        const order_words* words;
+        unsigned level, bits;
+    };
+
+    // The arena must be empty. Afterwards it holds the buckets, or they are all in the spill.
+    expected<buckets> sort_out(chunk_reader& input, const by_digits& which);
+
+    // What was sorted out last.
+    const multiset_hash& seen() const { return seen_; }
+    // How long each of the first lines was, as many of them as there is room for.
+    void record_sizes(std::span<std::uint64_t> sizes) { sizes_ = sizes; }
+
+    // Writes all to the spill that is in memory.
+    expected<bool> empty_memory(buckets& all);
+
+private:
+    // What a thread needs for itself.
+    struct worker {
+        text_buffer text = {};
+        std::vector<byte> digits = {};
+        stream_window window = {};
+        multiset_hash seen = {};
+        std::vector<bucket_size> sizes = std::vector<bucket_size>(most_buckets);
+    };
+
+    // What is to be done next, and which chunk it is about.
+    enum class step { sort, go_on, finish };
+    expected<step> take(chunk_reader& input, buckets& all, worker& mine, chunk& lines, distributed_chunk& to);
+    expected<bool> fill_memory(chunk_reader& input, buckets& all);
+    expected<bool> put_aside(chunk_reader& input, buckets& all, worker& mine);
+    void make_digits(worker& mine, const chunk& lines) const;
+    void sort_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const;
+
+    static std::uint64_t memory_for(std::size_t text, std::size_t ways) {
+        return text + ways * distributed_chunk::gap + sizeof(bucket_begins) + 2 * distributed_chunk::gap;
+    }
+
+    const line_hash* hash_;
+    arena* memory_;
+    spill* disk_;
+    settings how_;
+    by_digits which_{nullptr, 1, 8};
+    std::span<std::uint64_t> sizes_;
+    std::vector<worker> workers_;
+    multiset_hash seen_;
+    std::mutex taking_;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,320 @@
+#include "lines/shuffle/line_shuffle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <limits>
+#include <memory>
+#include <numeric>
+
+#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/shuffle/with_key.hpp"
+#include "fairshuf/shuffle/workers.hpp"
+#include "lines/input/delimiter_scan.hpp"
+#include "lines/output/part_writer.hpp"
+#include "lines/shuffle/bucket_writer.hpp"
+#include "system/first_error.hpp"
+
+namespace fairshuf::lines {
+namespace {
+
+constexpr trie_shape shape{};
+
+std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
+    return a > b ? a - b : 0;
+}
+
+// Each thread has two chunks of text in its hands, and digits. And something is left for ordering buckets.
+std::uint64_t memory_for_chunks(const shuffle_settings& how, std::size_t chunk_bytes) {
+    const std::uint64_t beside = (how.threads + std::uint64_t{1}) * 3 * chunk_bytes;
+    return std::max(difference(how.limit, beside), how.limit / 2) / 16 * 15;
+}
+
+}  // namespace
+
+error too_many_items() {
+    return {"there are too many to be shuffled; fewer than 2^47 can be"};
+}
+
+// Chunks that stay in a core's cache, and not too large for the limit.
+std::size_t chunk_size_for(const shuffle_settings& how) {
+    constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
+    return static_cast<std::size_t>(
+        std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
+}
+
+expected<bool> write_behind(line_output& output, std::uint64_t offset, const std::string& rest) {
+    if (rest.empty()) return true;
+    output.begin_parts();
+    output.go_to(0, output.begins().size() - 1);
+    auto written = output.write(0, offset, rest);
+    output.finish(0);
+    return written;
+}
+
+expected<bool> same_lines(const multiset_hash& in, const multiset_hash& out) {
+    if (in == out) return true;
+    return error{fmt::format(
+        "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
+        "written; this is a fault of memory, disk or this program",
+        in.lines, in.bytes, out.lines, out.bytes)};
+}
+
+line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)
+    : key_(k),
+      how_(how),
+      disk_(&disk),
+      output_(&output),
+      hash_(key::from_os()),
+      chunk_bytes_(chunk_size_for(how)),
+      words_(k, 0) {}
+
+expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sources) {
+    chunk_reader input(sources, how_.form, chunk_bytes_);
+    if (how_.rest_may_stay) input.let_rest_stay();
+    if (auto done = shuffle(sources, input); !done) return done.problem();
+    if (auto right = same_lines(in_, out_); !right) return right.problem();
+    if (auto written = write_behind(*output_, out_.bytes, input.rest()); !written) return written.problem();
+    return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all(), input.rest()};
+}
+
+expected<bool> line_shuffle::all_is_read() const {
+    return how_.all_read ? how_.all_read(in_) : expected<bool>(true);
+}
+
+expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
+    const auto first = input.prepare(how_.limit);
+    if (!first) return first.problem();
+    if (*first == chunk_reader::state::over) return all_is_read();
+    if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= shape.few)
+        return shuffle_chunk(input);
+
+    const std::uint64_t room = memory_for_chunks(how_, chunk_bytes_);
+    if (const auto size = size_of(sources).value_or(0); size > room)
+        if (auto fits = disk_->has_room_for(size); !fits) return fits;
+    memory_ = arena(room);
+    std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
+    line_distributor sorting = sorter();
+    sorting.record_sizes(sizes);
+    auto all = sorting.sort_out(input, {&words_, 1, shape.first_bits});
+    if (!all) return all.problem();
+    in_ = sorting.seen();
+    if (in_.lines > most_keyed_items) return too_many_items();
+    words_ = order_words(key_, in_.lines);
+    if (auto ready = all_is_read(); !ready) return ready;
+    if (shape.is_leaf(0, in_.lines))
+        return write_few(*all, std::span(sizes).first(static_cast<std::size_t>(in_.lines)));
+    return shuffle_buckets(*std::move(all), 1, 0, 0);
+}
+
+line_distributor line_shuffle::sorter() {
+    return {hash_, memory_, *disk_, {how_.form, how_.threads, how_.limit}};
+}
+
+// An input so small that it is in memory already.
+expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
+    text_buffer text;
+    chunk lines;
+    if (!input.hand_out(text, lines)) return error{"memory exhausted"};
+    std::vector<std::uint32_t> starts;
+    starts.reserve(static_cast<std::size_t>(lines.lines));
+    for_each_record(how_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
+        starts.push_back(static_cast<std::uint32_t>(begin));
+        in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
+    });
+    if (auto ready = all_is_read(); !ready) return ready;
+    fairshuf::shuffle(starts, key_, {.threads = 1});
+    const std::size_t size = std::max(part_writer::least_buffer, lines.bytes + line_hash::block);
+    const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
+    part_writer out(*output_, hash_, {buffer.get(), size});
+    output_->begin_parts();
+    out.begin(0, 0, 0);
+    std::visit(
+        [&](const auto& form) {
+            for (const std::uint32_t start : starts)
+                if (!out.put(form, text.data() + start, text.data() + lines.bytes)) break;
+        },
+        how_.form);
+    const auto done = out.finish();
+    out_ += out.sum();
+    return done;
+}
+
+std::uint64_t line_shuffle::most_buffer() const {
+    // Where each must wait for its turn, it works ahead as far as possible.
+    const std::uint64_t wanted =
+        output_->any_order() ? std::uint64_t{1} << 18 : how_.limit / (8 * std::uint64_t{how_.threads});
+    return std::clamp<std::uint64_t>(wanted, part_writer::least_buffer, std::uint64_t{1} << 26);
+}
+
+std::uint64_t line_shuffle::room_of(const buckets& all, std::size_t bucket, unsigned levels) const {
+    return bucket_room(all.sizes[bucket], levels, most_buffer()).bytes();
+}
+
+expected<bool> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::uint64_t place,
+                                             std::uint64_t offset) {
+    std::uint64_t most = 0;
+    for (std::size_t d = 0; d < all.ways; ++d) most = std::max(most, room_of(all, d, levels));
+    memory_.trim();
+    std::uint64_t memory = difference(how_.limit, all.in_memory() ? memory_.used() : 0);
+    if (all.in_memory() && most > memory) {
+        if (auto emptied = sorter().empty_memory(all); !emptied) return emptied;
+        memory = how_.limit;
+    }
+    for (std::size_t d = 0; d < all.ways;) {
+        std::size_t end = d;
+        std::uint64_t lines = 0, bytes = 0;
+        while (end < all.ways && room_of(all, end, levels) <= memory) {
+            lines += all.sizes[end].lines;
+            bytes += all.sizes[end].bytes;
+            ++end;
+        }
+        const bool split = end == d && !shape.is_leaf(levels, all.sizes[d].lines);
+        if (!all.in_memory() && !split) memory_.release();  // a bucket that was split may have used it
+        expected<bool> done = true;
+        if (end > d) {
+            done = write_buckets(all, d, end, levels, place, offset, memory);
+        } else {
+            lines = all.sizes[d].lines;
+            bytes = all.sizes[d].bytes;
+            ++end;
+            done = split ? split_bucket(all, d, levels, place, offset) : write_leaf(all, d, place, offset);
+        }
+        if (!done) return done;
+        place += lines;
+        offset += bytes;
+        d = end;
+    }
+    return true;
+}
+
+// Those that fit into memory, as many at once as do.
+expected<bool> line_shuffle::write_buckets(const buckets& all, std::size_t first, std::size_t end,
+                                           unsigned levels, std::uint64_t place, std::uint64_t offset,
+                                           std::uint64_t memory) {
+    std::vector<bucket_at> parts;
+    std::uint64_t most = 1;
+    for (std::size_t d = first; d < end; ++d) {
+        parts.push_back({d, levels, place, offset});
+        place += all.sizes[d].lines;
+        offset += all.sizes[d].bytes;
+        most = std::max(most, room_of(all, d, levels));
+    }
+    const auto threads = static_cast<unsigned>(
+        std::clamp<std::uint64_t>(memory / most, 1, std::min<std::uint64_t>(how_.threads, parts.size())));
+    std::deque<bucket_writer> writers;
+    for (unsigned w = 0; w < threads; ++w)
+        writers.emplace_back(words_, *output_, hash_, how_.form).work_in(most, most_buffer());
+    first_error problem;
+    output_->begin_parts();
+    in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
+        problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
+        output_->finish(part);  // whatever happened
+    });
+    for (const auto& writer : writers) out_ += writer.sum();
+    return problem.result();
+}
+
+expected<bool> line_shuffle::split_bucket(const buckets& all, std::size_t bucket, unsigned levels,
+                                          std::uint64_t place, std::uint64_t offset) {
+    if (memory_.size() == 0) memory_ = arena(memory_for_chunks(how_, chunk_bytes_));
+    memory_.empty();
+    bucket_source source(all, bucket, *disk_);
+    chunk_reader input(source, how_.form, chunk_bytes_, place);
+    auto parts =
+        sorter().sort_out(input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[bucket].lines)});
+    if (!parts) return parts.problem();
+    all.forget(bucket, *disk_);
+    return shuffle_buckets(*std::move(parts), levels + 1, place, offset);
+}
+
+// All lines, where they are so few that the order does not split them.
+expected<bool> line_shuffle::write_few(const buckets& all, std::span<const std::uint64_t> sizes) {
+    std::vector<bucket_walk> walks;
+    for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
+    std::vector<line_place> places;
+    places.reserve(sizes.size());
+    stream_window digits;
+    digits.open(words_, digit_stream(words_.items(), 1));
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        places.push_back(walks[digits.bytes(i, 1)[0]].next(sizes[i]));
+    fairshuf::shuffle(places, key_, {.threads = 1});
+    return write_places(all, places, 0, 0);
+}
+
+// A leaf of the order whose lines are so long that they do not fit into memory together.
+expected<bool> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
+                                        std::uint64_t offset) {
+    bucket_source source(all, bucket, *disk_);
+    chunk_reader input(source, how_.form, chunk_bytes_, place);
+    bucket_walk walk(all, bucket);
+    std::vector<line_place> places;
+    text_buffer text;
+    while (!input.over()) {
+        const auto state = input.prepare(how_.limit);
+        if (!state) return state.problem();
+        if (*state == chunk_reader::state::over) break;
+        chunk lines;
+        if (*state == chunk_reader::state::needs_memory || !input.hand_out(text, lines))
+            return error{"memory exhausted"};
+        for_each_record(how_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
+            places.push_back(walk.next(end - begin));
+        });
+        if (lines.bytes > chunk_bytes_) text = {};  // before the next one is read
+    }
+    leaf_draws draws(words_);
+    for (std::size_t i = 0; i < places.size();)
+        for (const std::uint32_t j : draws.of(place, places.size(), i)) std::swap(places[i++], places[j]);
+    return write_places(all, places, place, offset);
+}
+
+expected<bool> line_shuffle::write_places(const buckets& all, std::span<const line_place> places,
+                                          std::uint64_t place, std::uint64_t offset) {
+    // Parts of about a megabyte.
+    constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
+    struct part {
+        std::size_t first = 0;
+        std::uint64_t offset = 0;
+    };
+    std::vector<part> parts{{0, offset}};
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (offset - parts.back().offset >= part_bytes) parts.push_back({i, offset});
+        offset += places[i].size;
+    }
+    parts.push_back({places.size(), offset});
+
+    constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
+    const auto threads =
+        static_cast<unsigned>(std::clamp<std::uint64_t>(how_.limit / buffer_bytes / 4, 1, how_.threads));
+    std::vector<std::vector<char>> buffers(threads);
+    std::vector<multiset_hash> sums(threads);
+    first_error problem;
+    output_->begin_parts();
+    in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
+        problem.guard([&]() -> expected<bool> {
+            buffers[w].resize(buffer_bytes);
+            part_writer out(*output_, hash_, buffers[w]);
+            out.begin(number, place + parts[number].first, parts[number].offset);
+            for (std::size_t i = parts[number].first; i < parts[number + 1].first; ++i) {
+                const line_place& line = places[i];
+                const bool put =
+                    line.memory != nullptr
+                        ? out.put_known(line.memory, static_cast<std::size_t>(line.size))
+                        : out.put_pieces(line.size, [&](std::uint64_t done, std::span<char> into) {
+                              return disk_->read(all.slabs[line.slab].where, line.offset + done, into);
+                          });
+                if (!put) break;
+            }
+            const auto done = out.finish();
+            sums[w] += out.sum();
+            return done;
+        });
+        output_->finish(number);  // whatever happened
+    });
+    for (const auto& sum : sums) out_ += sum;
+    return problem.result();
+}
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,79 @@
+// Puts lines back that line_shuffle has shuffled by a key, however many there are, within a limit of memory.
+//
+//   1. All are read, for the order depends on how many there are; what does not fit into memory is put aside.
+//   2. In a shuffled list each bucket of the first level lies together. It is put back into the order in
+//   which
+//      the bucket was sorted out: in memory, or if it is too large from its own buckets in the same way.
+//   3. The buckets are merged: the digit of each place says from which bucket the next line comes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/shuffle/order.hpp"
+#include "fairshuf/words/key.hpp"
+#include "lines/input/chunk_reader.hpp"
+#include "lines/input/line_source.hpp"
+#include "lines/output/line_output.hpp"
+#include "lines/output/multiset_hash.hpp"
+#include "lines/output/part_writer.hpp"
+#include "lines/shuffle/digit_walk.hpp"
+#include "lines/shuffle/line_shuffle.hpp"
+#include "lines/shuffle/record_file.hpp"
+#include "lines/shuffle/text_spool.hpp"
+#include "system/files/spill.hpp"
+#include "system/memory/arena.hpp"
+
+namespace fairshuf::lines {
+
+class line_unshuffle {
+public:
+    line_unshuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
+
+    // As line_shuffle does it.
+    expected<shuffle_result> run(const std::vector<line_source*>& sources);
+    expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
+
+private:
+    // Lines that belong together after so many levels: a bucket.
+    struct segment {
+        std::uint64_t place = 0, lines = 0;
+        unsigned levels = 0;
+    };
+
+    expected<bool> read_all(chunk_reader& input);
+    expected<bool> keep(chunk_reader& input);
+    expected<bool> put_aside();
+
+    expected<bool> write_from_memory();
+    expected<bool> write_from_disk();
+
+    expected<std::vector<record_file>> restored_parts(const segment& whole);
+    expected<record_file> restored(const segment& which);
+    expected<record_file> restored_in_memory(const segment& which);
+    expected<record_file> restored_by_places(const segment& which);
+    expected<record_file> merged(const segment& which);
+    std::uint64_t room_for(const segment& which) const;
+
+    static digit_range digits_of(const segment& whole);
+    std::vector<segment> parts_of(const segment& whole) const;
+    template <class Put>
+    expected<bool> merge(const segment& whole, std::vector<record_file> parts, Put put);
+
+    key key_;
+    shuffle_settings how_;
+    spill* disk_;
+    line_output* output_;
+    line_hash hash_;
+    std::size_t chunk_bytes_;
+    order_words words_;  // with the number of lines, when that is known
+    arena memory_;
+    std::vector<text_spool::held_chunk> held_;  // in it
+    text_spool spool_;
+    text_buffer text_;
+    multiset_hash in_, out_;
+};
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,121 @@
+#include "lines/shuffle/record_file.hpp"
+
+#include <sys/uio.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace fairshuf::lines {
+namespace {
+
+// Seven bits to a byte, the lowest first; all but the last have the highest bit set.
+constexpr unsigned size_bits = 7;
+constexpr std::size_t most_size_bytes = 10;
+constexpr std::uint64_t more_follows = 0x80;
+
+}  // namespace
+
+bool record_file_writer::put_size(std::uint64_t size) {
+    if (buffer_.size() - used_ < most_size_bytes && !flush()) return false;
+    for (; size >= more_follows; size >>= size_bits)
+        buffer_[used_++] = static_cast<char>((size & (more_follows - 1)) | more_follows);
+    buffer_[used_++] = static_cast<char>(size);
+    return true;
+}
+
+bool record_file_writer::put_bytes(std::string_view bytes) {
+    while (!bytes.empty()) {
+        if (used_ == buffer_.size() && !flush()) return false;
+        const std::size_t some = bytes.copy(buffer_.data() + used_, buffer_.size() - used_);
+        used_ += some;
+        bytes.remove_prefix(some);
+    }
+    return true;
+}
+
+bool record_file_writer::flush() {
+    if (problem_) return false;
+    if (used_ == 0) return true;
+    const auto where = disk_->reserve(used_);
+    if (!where) return fail(where.problem());
+    file_.pieces.push_back(*where);
+    const iovec part{buffer_.data(), used_};
+    used_ = 0;
+    const auto written = disk_->write(*where, 0, {&part, 1});
+    return written || fail(written.problem());
+}
+
+bool record_file_writer::fail(const error& problem) {
+    if (!problem_) problem_ = problem;
+    return false;
+}
+
+expected<record_file> record_file_writer::finish() {
+    flush();
+    if (problem_) return *problem_;
+    return std::move(file_);
+}
+
+bool record_file_reader::next() {
+    begin_ += static_cast<std::size_t>(std::min<std::uint64_t>(size_, end_ - begin_));
+    return read_size() && (!is_short() || fill(static_cast<std::size_t>(size_)));
+}
+
+bool record_file_reader::read_size() {
+    size_ = 0;
+    for (unsigned shift = 0; shift < most_size_bytes * size_bits; shift += size_bits) {
+        if (begin_ == end_ && !fill(1)) return false;
+        const auto byte = static_cast<unsigned char>(buffer_[begin_++]);
+        size_ |= (byte & (more_follows - 1)) << shift;
+        if (byte < more_follows) return size_ > 0;
+    }
+    return false;
+}
+
+// Until so many bytes are there. False if there are no more.
+bool record_file_reader::fill(std::size_t wanted) {
+    if (end_ - begin_ >= wanted) return true;
+    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+    while (end_ < wanted) {
+        const auto got = read_some(buffer_.subspan(end_));
+        if (!got && !problem_) problem_ = got.problem();
+        if (!got || *got == 0) return false;
+        end_ += *got;
+    }
+    return true;
+}
+
+expected<std::size_t> record_file_reader::read_some(std::span<char> into) {
+    if (piece_ == file_.pieces.size()) return std::size_t{0};
+    const auto& where = file_.pieces[piece_];
+    const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), where.size - done_));
+    if (auto read = disk_->read(where, done_, into.first(some)); !read) return read.problem();
+    done_ += some;
+    if (done_ == where.size) {
+        disk_->release(where);
+        ++piece_;
+        done_ = 0;
+    }
+    return some;
+}
+
+expected<bool> record_file_reader::read(std::span<char> into) {
+    while (!into.empty()) {
+        if (begin_ == end_ && !fill(1)) return problem();
+        const std::size_t some = std::min(into.size(), end_ - begin_);
+        std::memcpy(into.data(), buffer_.data() + begin_, some);
+        begin_ += some;
+        size_ -= some;
+        into = into.subspan(some);
+    }
+    return true;
+}
+
+error record_file_reader::problem() const {
+    return problem_.value_or(
+        error{"records changed while they were put aside: this is a fault of memory, disk or this program"});
+}
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,85 @@
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "observe/observation_report.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+json test(const audit::test_result& t, double adjusted) {
+    return {{"name", t.name}, {"statistic", t.statistic},  {"df", t.df ? json(*t.df) : json(nullptr)},
+            {"p", t.tail.p},  {"log10_p", t.tail.log10_p}, {"log10_adjusted_p", adjusted}};
+}
+
+json tests(const audit::observation& seen) {
+    json list = json::array();
+    const auto adjusted = audit::holm(seen.tests);
+    for (std::size_t i = 0; i < seen.tests.size(); ++i) list.push_back(test(seen.tests[i], adjusted[i]));
+    return list;
+}
+
+json rows(const audit::observation& seen) {
+    json table = json::array();
+    for (std::size_t card = 0; card < seen.n; ++card) {
+        const auto first = seen.positions.begin() + static_cast<std::ptrdiff_t>(card * seen.n);
+        table.push_back(std::vector<std::uint64_t>(first, first + static_cast<std::ptrdiff_t>(seen.n)));
+    }
+    return table;
+}
+
+std::string dumped(const json& j) {
+    return j.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+json observation_json(const subject& what, const audit::observation& seen,
+                      const std::vector<likeness>& looks_like) {
+    json j = json::object();
+    for (const auto& [name, value] : what.names) j[name] = value;
+    j["n"] = seen.n;
+    j["shuffles"] = seen.shuffles;
+    if (seen.suspects) j["suspicious_shuffles"] = *seen.suspects;
+    j["tests"] = tests(seen);
+    j["verdict"] = audit::text(seen.verdict);
+    j["sentence"] = verdict_sentence(seen);
+    j["smallest_bias"] = seen.smallest_bias;
+    if (seen.decks)
+        j["decks"] = {{"estimate", seen.decks->decks}, {"low", seen.decks->low}, {"high", seen.decks->high}};
+    if (!looks_like.empty()) {
+        json& like = j["looks_like"] = json::array();
+        for (const auto& l : looks_like)
+            like.push_back({{"algorithm", l.algorithm}, {"correlation", l.correlation}});
+    }
+    j["deck"] = what.deck;
+    j["positions"] = rows(seen);
+    return j;
+}
+
+json look_json(const observer::look& look) {
+    return {{"sample", look.sample},
+            {"shuffles", look.seen.shuffles},
+            {"tests", tests(look.seen)},
+            {"verdict", audit::text(look.seen.verdict)},
+            {"sentence", verdict_sentence(look.seen)}};
+}
+
+}  // namespace
+
+std::string as_json(const subject& what, const audit::observation& seen,
+                    const std::vector<likeness>& looks_like) {
+    return dumped(observation_json(what, seen, looks_like));
+}
+
+std::string as_json(const subject& what, const observer& o) {
+    json looks = json::array();
+    for (const auto& look : o.looks()) looks.push_back(look_json(look));
+    return dumped({{"sample", o.sample()},
+                   {"done", o.done()},
+                   {"wanted", o.wanted()},
+                   {"finished", o.finished()},
+                   {"looks", looks},
+                   {"result", o.result() ? observation_json(what, *o.result(), {}) : json(nullptr)}});
+}
+
+}  // namespace fairshuf::report

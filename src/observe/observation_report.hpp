@@ -1,0 +1,45 @@
+// Observations in words and as JSON (docs/json.md).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/audit/observation.hpp"
+#include "fairshuf/audit/statistics/judgement.hpp"
+#include "observe/known_mistakes.hpp"
+#include "observe/observer.hpp"
+#include "observe/sampling.hpp"
+#include "report/terminal.hpp"
+
+namespace fairshuf::report {
+
+// What was observed, and how it is called.
+struct subject {
+    std::string title;                                       // "swap-down: from the last place down, ..."
+    std::string terms;                                       // "exact draws, seed 'monday'"
+    std::vector<std::pair<std::string, std::string>> names;  // for JSON: {"algorithm", "swap-down"}, ...
+    std::vector<std::string> deck;                           // the names of the cards
+    std::string again;                                       // what to do if it is suspicious
+};
+
+std::string as_text(const subject& what, const audit::observation& seen,
+                    const std::vector<likeness>& looks_like, const style& s, std::size_t width);
+std::string as_json(const subject& what, const audit::observation& seen,
+                    const std::vector<likeness>& looks_like);
+
+// How far an observer has come: its looks, and in the end its result as above.
+std::string as_json(const subject& what, const observer& o);
+
+// "UNFAIR: ..."
+std::string verdict_sentence(const audit::observation& seen);
+
+// A, 2, ... K for 13 cards; otherwise 1 ... n.
+std::vector<std::string> usual_deck(std::size_t n);
+
+// An algorithm of the catalogue, observed with the words of a seed.
+subject subject_of(const observe_request& request, std::string_view seed);
+
+}  // namespace fairshuf::report

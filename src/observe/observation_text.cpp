@@ -1,0 +1,302 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "format/escaped.hpp"
+#include "observe/observation_report.hpp"
+#include "report/width.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+using audit::observation;
+using audit::observed_verdict;
+using audit::test_result;
+
+constexpr std::size_t table_up_to = 54;  // cards
+
+struct question {
+    std::string_view test, asks;
+};
+
+constexpr std::array<question, 16> questions{{
+    {"positions", "is each card in each place equally often?"},
+    {"adjacency-symmetric", "are all pairs of neighbours equally frequent?"},
+    {"adjacency-antisymmetric", "... and either way round?"},
+    {"adjacency-margins", "does each card come first, and last?"},
+    {"precedence-mean", "is each card early as often as late?"},
+    {"precedence-residual", "is each card before each other one?"},
+    {"fixed-points", "how many cards stay at home?"},
+    {"cycles", "how many cycles has the order?"},
+    {"parity", "are there as many even orders as odd?"},
+    {"inversions", "how many pairs are out of order?"},
+    {"descents", "how often does the order go down?"},
+    {"rising-sequences", "how many passes sort it?"},
+    {"longest-runs", "how long can one go up, or down?"},
+    {"order-of-five", "is each order of five cards as frequent?"},
+    {"birthday", "do decks come back as often as they should?"},
+    {"serial", "is a deck independent of the last one?"},
+}};
+
+std::string_view asks(const test_result& test) {
+    constexpr double orders_of_five = 120;
+    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // there were enough for all of them
+        return "is each order of all cards as frequent?";
+    // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
+    const auto found = std::ranges::find(questions, test.name, &question::test);
+    return found == questions.end() ? "" : found->asks;
+}
+
+double fair_percent(const observation& seen) {
+    return 100 / static_cast<double>(seen.n);
+}
+
+// Of one cell, in percent.
+double standard_error(const observation& seen) {
+    const double p = 1 / static_cast<double>(seen.n);
+    return 100 * std::sqrt(p * (1 - p) / static_cast<double>(seen.shuffles));
+}
+
+double percent(const observation& seen, std::size_t card, std::size_t place) {
+    return 100 * static_cast<double>(seen.positions[card * seen.n + place]) /
+           static_cast<double>(seen.shuffles);
+}
+
+double deviation(const observation& seen, std::size_t card, std::size_t place) {
+    return (percent(seen, card, place) - fair_percent(seen)) / standard_error(seen);
+}
+
+// A stranger's name: nothing in it can move the cursor.
+std::string tame(std::string_view name, std::size_t most) {
+    const std::string quoted = escaped(name, most);
+    return quoted.substr(1, quoted.size() - 2);
+}
+
+// Right-aligned, and cut where it is too long.
+std::string table_cell(std::string_view name, std::size_t width) {
+    std::size_t letters = width;
+    std::string shown = tame(name, letters);
+    while (columns(shown) > width && letters > 1) shown = tame(name, --letters);
+    const std::size_t used = std::min(width, columns(shown));
+    return std::string(width - used, ' ') + shown;
+}
+
+std::string paint_deviation(const style& s, double z, const std::string& text) {
+    if (std::abs(z) < 4) return text;
+    return paint(s, z > 0 ? ink::yellow : ink::cyan, text);
+}
+
+// As wide as the longest number, and as names need within reason.
+std::size_t cell_width(const subject& what, const observation& seen) {
+    constexpr std::size_t widest_name = 8;
+    const auto most = std::ranges::max(seen.positions);
+    std::size_t width =
+        fmt::format("{:.2f}", 100 * static_cast<double>(most) / static_cast<double>(seen.shuffles)).size();
+    for (const auto& name : what.deck) width = std::max(width, std::min(widest_name, columns(name)));
+    return width;
+}
+
+// Places down, cards across, in as many strips of one size as the width needs.
+std::string table(const subject& what, const observation& seen, const style& s, std::size_t width) {
+    constexpr std::size_t margin = 7;
+    const std::size_t each = cell_width(what, seen);
+    const std::size_t fit = std::max<std::size_t>(1, (std::max(width, margin) - margin) / (each + 1));
+    const std::size_t strips = (seen.n + fit - 1) / fit, across = (seen.n + strips - 1) / strips;
+    std::string text;
+    for (std::size_t first = 0; first < seen.n; first += across) {
+        const std::size_t last = std::min(seen.n, first + across);
+        text += "  place";
+        for (std::size_t card = first; card < last; ++card) text += " " + table_cell(what.deck[card], each);
+        text += "\n";
+        for (std::size_t place = 0; place < seen.n; ++place) {
+            text += fmt::format("  {:>5}", place + 1);
+            for (std::size_t card = first; card < last; ++card)
+                text += " " + paint_deviation(s, deviation(seen, card, place),
+                                              fmt::format("{:>{}.2f}", percent(seen, card, place), each));
+            text += "\n";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+// From far too seldom (blue) to far too often (orange), in standard errors.
+unsigned heat(double z) {
+    constexpr std::array<unsigned, 7> colours{25, 68, 152, 254, 222, 208, 166};
+    constexpr std::array<double, 6> steps{-8, -4, -2, 2, 4, 8};
+    return colours[static_cast<std::size_t>(std::ranges::upper_bound(steps, z) - steps.begin())];
+}
+
+std::string heat_map(const observation& seen, const style& s, std::size_t width) {
+    constexpr std::size_t margin = 8;
+    if (!s.colour || width < seen.n + margin) return "";
+    const std::string_view square = width < 2 * seen.n + margin ? " " : "  ";
+    std::string text = "Places down, cards across: " + paint_background(s, heat(-9), "  ") +
+                       " far too seldom " + paint_background(s, heat(0), "  ") + " as expected " +
+                       paint_background(s, heat(9), "  ") + " far too often\n";
+    for (std::size_t place = 0; place < seen.n; ++place) {
+        text += fmt::format("  {:>5} ", place + 1);
+        for (std::size_t card = 0; card < seen.n; ++card)
+            text += paint_background(s, heat(deviation(seen, card, place)), square);
+        text += "\n";
+    }
+    return text + "\n";
+}
+
+std::string extreme(const subject& what, const observation& seen, bool most) {
+    std::size_t card = 0, place = 0;
+    for (std::size_t c = 0; c < seen.n; ++c)
+        for (std::size_t p = 0; p < seen.n; ++p)
+            if (most ? deviation(seen, c, p) > deviation(seen, card, place)
+                     : deviation(seen, c, p) < deviation(seen, card, place))
+                card = c, place = p;
+    return fmt::format("card {} in place {}: {:.3f} % ({:+.1f} standard errors)", tame(what.deck[card], 40),
+                       place + 1, percent(seen, card, place), deviation(seen, card, place));
+}
+
+std::string places(const subject& what, const observation& seen, const style& s, std::size_t width) {
+    std::string text = fmt::format(
+        "How often each card came to each place, in percent (fair: {:.2f}, give or take {:.2g})\n\n",
+        fair_percent(seen), standard_error(seen));
+    if (seen.n <= table_up_to) {
+        text += table(what, seen, s, width);
+    } else {
+        text += fmt::format("  The table of {} x {} places is in --json.\n\n", seen.n, seen.n);
+    }
+    text += heat_map(seen, s, width);
+    text += "  most often    " + extreme(what, seen, true) + "\n";
+    return text + "  least often   " + extreme(what, seen, false) + "\n\n";
+}
+
+// 0.43, 2.1e-05, 10^-1234
+std::string probability(const audit::p_value& tail) {
+    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
+    if (tail.p >= 1e-3) return fmt::format("{:.4f}", tail.p);
+    return fmt::format("{:.1e}", tail.p);
+}
+
+std::string battery_table(const observation& seen, const style& s, std::size_t width) {
+    constexpr std::size_t with_questions = 117;
+    const std::size_t asked = width < with_questions ? 0 : 47;
+    const auto adjusted = audit::holm(seen.tests);
+    const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
+                         std::string_view df, std::string_view p) {
+        return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
+                           p);
+    };
+    std::string text = row("test", "what it asks", "statistic", "df", "p") + "\n";
+    for (std::size_t i = 0; i < seen.tests.size(); ++i) {
+        const auto& t = seen.tests[i];
+        const std::string line = row(t.name, asks(t), fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
+                                     t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
+        const bool rejects = adjusted[i] < std::log10(audit::unfair_below);
+        const bool doubts = adjusted[i] < std::log10(audit::suspicious_below);
+        text += rejects  ? paint(s, ink::red, line + "  unfair")
+                : doubts ? paint(s, ink::yellow, line + "  suspicious")
+                         : line;
+        text += "\n";
+    }
+    return text + "\n";
+}
+
+std::string joined_names(const std::vector<std::string_view>& names) {
+    constexpr std::size_t shown = 4;
+    std::string text = fmt::format(
+        "{}", fmt::join(names.begin(),
+                        names.begin() + static_cast<std::ptrdiff_t>(std::min(shown, names.size())), ", "));
+    if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
+    return text;
+}
+
+std::string decks_line(const observation& seen) {
+    if (!seen.decks) return "";
+    const auto number = [](double x) {
+        return x < 1e15 ? grouped(fmt::format("{:.0f}", x)) : fmt::format("{:.2g}", x);
+    };
+    if (seen.decks->decks < 1.5) return "It gives the same deck every time.\n";
+    return fmt::format("It repeats decks as if there were only {} of them ({} to {}).\n",
+                       number(seen.decks->decks), number(seen.decks->low), number(seen.decks->high));
+}
+
+std::string likeness_line(const std::vector<likeness>& looks_like) {
+    if (looks_like.empty()) return "";
+    return fmt::format("It looks like {} (correlation {:.3f}): `fairshuf explain {}`.\n",
+                       looks_like.front().algorithm, looks_like.front().correlation,
+                       looks_like.front().algorithm);
+}
+
+std::string what_it_could_show(const observation& seen) {
+    return fmt::format(
+        "{} shuffles would have shown places that are off by {:.2g} % or more of 1/{} (root mean\n"
+        "square; the positions test would have p < 10^-6, with probability .99). A smaller bias needs\n"
+        "more shuffles, or a proof.\n",
+        grouped(std::to_string(seen.shuffles)), 100 * seen.smallest_bias, seen.n);
+}
+
+}  // namespace
+
+std::vector<std::string> usual_deck(std::size_t n) {
+    if (n == 13) return {"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"};
+    std::vector<std::string> deck;
+    for (std::size_t i = 1; i <= n; ++i) deck.push_back(std::to_string(i));
+    return deck;
+}
+
+subject subject_of(const observe_request& request, std::string_view seed) {
+    const auto& algorithm = request.algorithm;
+    const std::string_view kept = request.keep_deck ? ", each of the deck the last one left" : "";
+    return {.title = fmt::format("{}: {}", algorithm.spec(), algorithm.about.method),
+            .terms = fmt::format("{} draws, --seed {}{}", request.draws.spec, seed, kept),
+            .names = {{"algorithm", algorithm.spec()},
+                      {"draws", request.draws.spec},
+                      {"seed", std::string(seed)}},
+            .deck = usual_deck(request.n),
+            .again = "Observe it again with another seed, or with more shuffles.\n"};
+}
+
+std::string verdict_sentence(const observation& seen) {
+    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+    const auto adjusted = audit::holm(seen.tests);
+    std::vector<std::string_view> against;
+    for (std::size_t i = 0; i < adjusted.size(); ++i)
+        if (adjusted[i] < std::log10(audit::unfair_below)) against.push_back(seen.tests[i].name);
+    const auto* worst = seen.worst();
+    const std::string least =
+        worst == nullptr ? "" : fmt::format("{} has p = {}", worst->name, probability(worst->tail));
+    switch (seen.verdict) {
+        case observed_verdict::fair:
+            return fmt::format("FAIR: none of {} tests speaks against it (of all, {})", seen.tests.size(),
+                               least);
+        case observed_verdict::suspicious:
+            return fmt::format(
+                "SUSPICIOUS: {}; a fair shuffle shows as much in less than one sample of a thousand", least);
+        case observed_verdict::unjudged: return "UNJUDGED: " + seen.problem;
+        case observed_verdict::unfair: return fmt::format("UNFAIR: by {} ({})", joined_names(against), least);
+    }
+    return "";
+}
+
+std::string as_text(const subject& what, const observation& seen, const std::vector<likeness>& looks_like,
+                    const style& s, std::size_t width) {
+    std::string text =
+        fmt::format("{}\n{} cards, {} shuffles{}{}\n\n", what.title, seen.n,
+                    grouped(std::to_string(seen.shuffles)), what.terms.empty() ? "" : ", ", what.terms);
+    text += places(what, seen, s, width);
+    text += battery_table(seen, s, width);
+    if (seen.suspects)
+        text += fmt::format(
+            "A first sample of {} shuffles was suspicious; this is a fresh one, twice as large.\n",
+            grouped(std::to_string(*seen.suspects)));
+    const auto colour = seen.verdict == observed_verdict::unfair ? ink::red
+                        : seen.verdict == observed_verdict::fair ? ink::green
+                                                                 : ink::yellow;
+    text += paint(s, colour, verdict_sentence(seen)) + "\n";
+    if (seen.verdict == observed_verdict::suspicious) text += what.again;
+    text += decks_line(seen) + likeness_line(looks_like);
+    return seen.verdict == observed_verdict::unfair ? text : text + what_it_could_show(seen);
+}
+
+}  // namespace fairshuf::report

@@ -1,0 +1,145 @@
+#include "observe/orders/command_orders.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+#include <thread>
+#include <utility>
+
+#include "format/escaped.hpp"
+#include "system/process/time_limit.hpp"
+
+namespace fairshuf::orders {
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+std::size_t bytes_in(const std::vector<std::string>& deck) {
+    return std::accumulate(deck.begin(), deck.end(), std::size_t{0},
+                           [](std::size_t sum, const auto& name) { return sum + name.size() + 1; });
+}
+
+// One card per line; the last line may lack its end, and CR LF ends a line as LF does.
+void split_lines(std::string_view text, std::vector<std::string_view>& fields) {
+    fields.clear();
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        fields.push_back(line);
+    }
+}
+
+}  // namespace
+
+expected<command_orders> command_orders::start(std::string command, std::vector<std::string> deck,
+                                               command_options options) {
+    auto cards = known_cards::named(std::move(deck));
+    if (!cards) return error{fmt::format("--deck: {}", cards.error_message())};
+    auto input = deck_input(cards->names());
+    if (!input) return input.problem();
+    if (options.parallel == 0) options.parallel = std::max(1U, std::thread::hardware_concurrency());
+    return command_orders(std::move(command), *std::move(cards), *std::move(input), options);
+}
+
+command_orders::command_orders(std::string command, known_cards cards, descriptor input,
+                               command_options options)
+    : command_(std::move(command)),
+      cards_(std::move(cards)),
+      input_(std::move(input)),
+      options_(options),
+      most_output_(4 * bytes_in(cards_.names()) + 4096) {}
+
+expected<bool> command_orders::next(std::span<std::uint8_t> out) {
+    if (problem_) return *problem_;
+    auto got = finish_first(out);
+    if (!got) {
+        problem_ = got.problem();
+        runs_.clear();
+    }
+    return got;
+}
+
+expected<bool> command_orders::finish_first(std::span<std::uint8_t> out) {
+    do {
+        if (auto started = start_more(); !started) return started;
+        if (runs_.empty()) return false;
+        if (!runs_.front().over) wait();
+    } while (!runs_.front().over);
+    auto got = judge(runs_.front(), out);
+    if (got) runs_.pop_front();
+    return got;
+}
+
+std::size_t command_orders::running() const {
+    return static_cast<std::size_t>(std::ranges::count_if(runs_, [](const run& one) { return !one.over; }));
+}
+
+// Up to twice as many as go on at once may be waiting to be handed out: one slow run does not leave
+// the processors idle, and not much is run for nothing.
+expected<bool> command_orders::start_more() {
+    while (running() < options_.parallel && runs_.size() < 2 * options_.parallel &&
+           (options_.runs == 0 || begun_ < options_.runs)) {
+        auto process = child::start(command_, input_);
+        if (!process && running() == 0)
+            return error{fmt::format("{}: {}", escaped(command_, 80), process.error_message())};
+        if (!process) {  // no more fit into the system
+            options_.parallel = running();
+            break;
+        }
+        runs_.push_back({++begun_, *std::move(process), clock::now() + options_.timeout, "", false, ""});
+    }
+    return true;
+}
+
+void command_orders::wait() {
+    std::vector<pollfd> entries;
+    clock::time_point first = clock::time_point::max();
+    bool told = true;
+    for (const run& one : runs_) {
+        if (one.over) continue;
+        const auto more = one.process.to_poll();
+        entries.insert(entries.end(), more.begin(), more.end());
+        first = std::min(first, one.deadline);
+        told = told && one.process.tells_when_over();
+    }
+    if (::poll(entries.data(), entries.size(), poll_time(first, told)) < 0) return;  // interrupted
+    for (run& one : runs_)
+        if (!one.over) attend(one);
+}
+
+// Its end is asked for before its output is read: what it wrote before it ended is then all there.
+void command_orders::attend(run& one) {
+    const bool late = clock::now() >= one.deadline;
+    one.over = one.process.ended().has_value();
+    one.process.read_some(one.output, most_output_ + 1);
+    one.process.read_complaints();
+    if (one.output.size() > most_output_) {
+        one.problem = fmt::format("it printed more than {} bytes, though the deck has only {}", most_output_,
+                                  bytes_in(cards_.names()));
+    } else if (!one.over && late) {
+        one.problem = fmt::format("it did not end within {}", in_seconds(options_.timeout));
+    }
+    if (one.problem.empty()) return;
+    one.process.stop();
+    one.over = true;
+}
+
+expected<bool> command_orders::judge(const run& done, std::span<std::uint8_t> out) {
+    if (!done.problem.empty()) return in_run(done, done.problem);
+    if (const auto failure = done.process.how_it_failed(); !failure.empty()) return in_run(done, failure);
+    split_lines(done.output, fields_);
+    auto got = cards_.read(fields_, out);
+    if (!got) return in_run(done, got.error_message());
+    return true;
+}
+
+error command_orders::in_run(const run& one, std::string_view what) const {
+    return {
+        fmt::format("run {} of {}: {}{}", one.number, escaped(command_, 80), what, one.process.complaint())};
+}
+
+}  // namespace fairshuf::orders

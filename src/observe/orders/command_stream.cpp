@@ -1,0 +1,146 @@
+#include "observe/orders/command_stream.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "format/escaped.hpp"
+#include "observe/orders/cards.hpp"
+#include "system/process/time_limit.hpp"
+
+namespace fairshuf::orders {
+
+using clock = std::chrono::steady_clock;
+
+struct command_stream::running {
+    child process;
+    std::chrono::milliseconds timeout;
+    std::optional<clock::time_point> deadline;  // of this call of next(), once it has to wait
+    std::string failure;                        // how the command failed, if it has
+
+    // What it printed, as it comes. Its end is asked for before its output is read: what it wrote
+    // before it ended is then all there.
+    expected<std::string> more() {
+        std::string output;
+        for (bool open = true;;) {
+            const bool late = deadline && clock::now() >= *deadline;
+            const bool over = process.ended().has_value();
+            open = process.read_some(output, std::size_t{1} << 17);
+            process.read_complaints();
+            if (!output.empty()) return output;
+            if (over) return end();
+            if (late) return silent(open);
+            wait();
+        }
+    }
+
+private:
+    expected<std::string> end() {
+        failure = process.how_it_failed();
+        if (failure.empty()) return std::string();
+        return error{failure};
+    }
+
+    expected<std::string> silent(bool open) {
+        process.stop();
+        failure =
+            fmt::format("{} for {}", open ? "it printed nothing" : "it closed its output but did not end",
+                        in_seconds(timeout));
+        return error{failure};
+    }
+
+    void wait() {
+        if (!deadline) deadline = clock::now() + timeout;
+        auto entries = process.to_poll();
+        static_cast<void>(
+            ::poll(entries.data(), entries.size(), poll_time(*deadline, process.tells_when_over())));
+    }
+};
+
+namespace {
+
+template <class Running>
+class printed_bytes final : public byte_source {
+public:
+    explicit printed_bytes(Running& run) : run_(&run) {}
+
+    expected<std::size_t> read(std::span<char> buffer) override {
+        if (used_ == held_.size()) {
+            auto more = run_->more();
+            if (!more) return more.problem();
+            held_ = *std::move(more);
+            used_ = 0;
+        }
+        const std::size_t count = held_.copy(buffer.data(), buffer.size(), used_);
+        used_ += count;
+        return count;
+    }
+
+private:
+    Running* run_;
+    std::string held_;
+    std::size_t used_ = 0;
+};
+
+bool is_one_to_n(const std::vector<std::string>& deck) {
+    for (std::size_t i = 0; i < deck.size(); ++i)
+        if (deck[i] != std::to_string(i + 1)) return false;
+    return true;
+}
+
+}  // namespace
+
+expected<command_stream> command_stream::start(const std::string& command, std::vector<std::string> deck,
+                                               std::chrono::milliseconds timeout) {
+    if (auto cards = known_cards::named(deck); !cards)
+        return error{fmt::format("--deck: {}", cards.error_message())};
+    const auto input = deck_input(deck);
+    if (!input) return input.problem();
+    auto watch = std::make_unique<signal_watch>();
+    auto process = child::start(command, *input);
+    if (!process) return error{fmt::format("{}: {}", escaped(command, 80), process.error_message())};
+    command_stream stream(escaped(command, 80), std::move(deck),
+                          std::make_unique<running>(running{*std::move(process), timeout, {}, ""}));
+    stream.watch_ = std::move(watch);
+    return stream;
+}
+
+command_stream::command_stream(std::string name, std::vector<std::string> deck, std::unique_ptr<running> run)
+    : name_(std::move(name)), deck_(std::move(deck)), run_(std::move(run)) {}
+
+command_stream::command_stream(command_stream&&) noexcept = default;
+command_stream& command_stream::operator=(command_stream&&) noexcept = default;
+command_stream::~command_stream() = default;
+
+expected<bool> command_stream::next(std::span<std::uint8_t> out) {
+    if (problem_) return *problem_;
+    run_->deadline.reset();
+    auto got = read(out);
+    if (!got && !run_->failure.empty())
+        got = error{
+            fmt::format("{}: {} {}{}", name_, run_->failure, orders_so_far(), run_->process.complaint())};
+    if (!got) {
+        problem_ = got.problem();
+        run_->process.stop();
+    }
+    return got;
+}
+
+expected<bool> command_stream::read(std::span<std::uint8_t> out) {
+    if (!stream_) {
+        auto bytes = std::make_unique<printed_bytes<running>>(*run_);
+        auto stream = order_stream::from(std::move(bytes), name_, {deck_, is_one_to_n(deck_)});
+        if (!stream) return stream.problem();
+        stream_ = *std::move(stream);
+    }
+    return stream_->next(out);
+}
+
+std::string command_stream::orders_so_far() const {
+    if (!stream_ || stream_->count() == 0) return "before the first order";
+    return fmt::format("after {} {}", stream_->count(), stream_->count() == 1 ? "order" : "orders");
+}
+
+}  // namespace fairshuf::orders

@@ -1,0 +1,122 @@
+#include "observe/orders/order_stream.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "format/escaped.hpp"
+#include "system/files/decompress.hpp"
+
+namespace fairshuf::orders {
+namespace {
+
+// A line that starts with such a card would be taken for a comment, and be missing unnoticed.
+std::optional<error> comment_in(const std::vector<std::string>& deck) {
+    const auto found = std::ranges::find_if(deck, [](const auto& name) { return name.starts_with('#'); });
+    if (found == deck.end()) return std::nullopt;
+    return error{fmt::format("{} starts with '#', as comments do; such a card cannot be told from one",
+                             escaped(*found))};
+}
+
+// [3, 1, 2], as Python and JavaScript print a list.
+std::string_view without_brackets(std::string_view line) {
+    if (!line.starts_with('[') || !line.ends_with(']')) return line;
+    return trimmed(line.substr(1, line.size() - 2));
+}
+
+}  // namespace
+
+expected<order_stream> order_stream::open(const std::string& path, stream_options options) {
+    const std::string name = path == "-" ? "standard input" : path;
+    auto source = file_bytes::open(path);
+    if (!source) return error{fmt::format("{}: {}", name, source.error_message())};
+    return from(*std::move(source), name, std::move(options));
+}
+
+expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, std::string name,
+                                          stream_options options) {
+    auto bytes = decompressed(std::move(source));
+    if (!bytes) return error{fmt::format("{}: {}", name, bytes.error_message())};
+    order_stream stream(lines(*std::move(bytes)), std::move(name));
+    if (auto begun = stream.begin(std::move(options)); !begun) return begun.problem();
+    return stream;
+}
+
+// The first line decides how cards are separated, and which cards there are.
+expected<bool> order_stream::begin(stream_options options) {
+    std::string_view line;
+    auto there = next_line(line);
+    if (!there) return there;
+    if (!*there) return end();
+    by_ = separator_of(line);
+    split(line, by_, fields_);
+    const bool given = !options.deck.empty();
+    auto cards = known(std::move(options));
+    if (!cards)
+        return given ? error{fmt::format("--deck: {}", cards.error_message())}
+                     : in_line(cards.error_message());
+    cards_ = *std::move(cards);
+    return true;
+}
+
+expected<known_cards> order_stream::known(stream_options options) {
+    auto numbers = known_cards::numbered_by(fields_);
+    deck_was_read_ = options.deck.empty() && !numbers;
+    waiting_ = !deck_was_read_;
+    if (options.deck.empty() && numbers) return *std::move(numbers);
+    if (deck_was_read_) options.deck.assign(fields_.begin(), fields_.end());
+    if (auto problem = comment_in(options.deck)) return *problem;
+    auto named = known_cards::named(std::move(options.deck));
+    if (!named || !options.any_numbers || deck_was_read_) return named;
+    if (numbers && numbers->n() == named->n()) return *std::move(numbers);
+    const bool from_zero = std::ranges::find(fields_, "0") != fields_.end();  // though something is wrong
+    return known_cards::numbered(named->n(), from_zero ? 0 : 1);
+}
+
+// The next line that is neither empty nor a comment.
+expected<bool> order_stream::next_line(std::string_view& line) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    for (;;) {
+        auto there = text_.next(line);
+        if (!there) return error{fmt::format("{}: {}", name_, there.error_message())};
+        if (!*there) return false;
+        if (text_.number() == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(3);
+        line = without_brackets(trimmed(line));
+        if (!line.empty() && line.front() != '#') return true;
+    }
+}
+
+expected<bool> order_stream::next(std::span<std::uint8_t> out) {
+    if (problem_) return *problem_;
+    std::string_view line;
+    expected<bool> got = true;
+    if (!waiting_) got = next_line(line);
+    if (got && *got) {
+        if (!waiting_) split(line, by_, fields_);
+        waiting_ = false;
+        got = cards_.read(fields_, out);
+        if (!got) got = in_line(got.error_message());
+        if (got) ++count_;
+    } else if (got && count_ == 0) {
+        got = end();
+    }
+    if (!got) problem_ = got.problem();
+    return got;
+}
+
+expected<bool> order_stream::end() {
+    return error{fmt::format("{}: there are no orders in it{}", name_,
+                             deck_was_read_ ? ", only the deck on its first line" : "")};
+}
+
+error order_stream::in_line(const std::string& what) const {
+    // If this is the deck or the very first order, perhaps no deck was meant to be there.
+    const bool suspicious = deck_was_read_ && !waiting_ && count_ == 0;
+    return {fmt::format(
+        "{}: line {}: {}{}", name_, text_.number(), what,
+        suspicious ? " (the first line, not being an order of 0 to n-1 or 1 to n, is taken for the deck)"
+                   : "")};
+}
+
+}  // namespace fairshuf::orders

@@ -1,0 +1,174 @@
+#include "observe/sampling.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "fairshuf/audit/observe.hpp"
+#include "fairshuf/draws/batched.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/words/chacha.hpp"
+
+namespace fairshuf {
+namespace {
+
+using audit::tally;
+
+// Any of the rules, chosen anew at each draw: for the flawed ones, where speed does not matter.
+class draws_by_rule {
+public:
+    draws_by_rule(const any_rule& rule, chacha8& words) : rule_(&rule), words_(&words) {}
+
+    std::uint64_t below(std::uint64_t bound) {
+        return std::visit([&](const auto& rule) { return from_rule(rule, *words_).below(bound); }, *rule_);
+    }
+
+private:
+    const any_rule* rule_;
+    chacha8* words_;
+};
+
+// Draws by a rule for so many draws, and exact ones afterwards: so what would go on for ever comes to an end,
+// and tells that it would not have.
+class patient_draws {
+public:
+    patient_draws(const any_rule& rule, chacha8& words, std::uint64_t patience)
+        : by_rule_(rule, words), words_(&words), patience_(patience) {}
+
+    std::uint64_t below(std::uint64_t bound) {
+        if (patience_ == 0) return exact(*words_).below(bound);
+        --patience_;
+        return by_rule_.below(bound);
+    }
+
+    bool lost_patience() const { return patience_ == 0; }
+
+private:
+    draws_by_rule by_rule_;
+    chacha8* words_;
+    std::uint64_t patience_;
+};
+
+// Whether one shuffle ends. Those without a limit take n log(n) draws or so, if each card can be drawn at
+// all.
+bool ends(const observe_request& request) {
+    const auto* rule = std::get_if<any_rule>(&request.draws.draws);
+    if (rule == nullptr || request.algorithm.about.draws != draw_count::unbounded) return true;
+    chacha8 words(key::from_text("a trial"));
+    patient_draws draws(*rule, words, 1000 * request.n);
+    std::vector<std::uint8_t> deck(request.n);
+    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    visit_algorithm(request.algorithm, [&](const auto& algorithm) { algorithm(deck, draws); });
+    return !draws.lost_patience();
+}
+
+// Exact draws, several from a word where the algorithm's bounds can be foreseen.
+template <class A>
+auto exact_draws(chacha8& words) {
+    if constexpr (A::about.bounds == bound_run::falling) {
+        return batched<chacha8, plan::down>(words);
+    } else if constexpr (A::about.bounds == bound_run::rising) {
+        return batched<chacha8, plan::up>(words);
+    } else if constexpr (A::about.bounds == bound_run::same) {
+        return batched<chacha8, plan::same>(words);
+    } else {
+        return exact(words);
+    }
+}
+
+// The next row: a fresh deck, or the one before.
+std::span<std::uint8_t> next_deck(tally& t, bool keep, std::span<std::uint8_t> before) {
+    const auto deck = t.row();
+    if (keep && !before.empty()) {
+        std::ranges::copy(before, deck.begin());
+    } else {
+        std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    }
+    return deck;
+}
+
+// shuffle(deck) on deck after deck.
+template <class Shuffle>
+void fill(tally& t, std::uint64_t shuffles, bool keep, Shuffle shuffle) {
+    std::vector<std::uint8_t> last;
+    for (std::uint64_t i = 0; i < shuffles; ++i) {
+        const auto deck = next_deck(t, keep, last);
+        shuffle(deck);
+        if (keep) last.assign(deck.begin(), deck.end());
+        t.count();
+    }
+}
+
+// Many fresh decks at once.
+template <class A>
+void deal(tally& t, std::uint64_t shuffles, chacha8& words) {
+    while (shuffles > 0) {
+        auto rows = t.rows();
+        const std::size_t many = std::min<std::uint64_t>(shuffles, rows.size() / t.stride());
+        A::deal_home(rows.first(many * t.stride()), t.n(), words);
+        t.count(many);
+        shuffles -= many;
+    }
+}
+
+template <class A>
+void observe_block(const A& algorithm, const observe_request& request, chacha8 words, std::uint64_t shuffles,
+                   tally& t) {
+    if (const auto* seeds = std::get_if<short_seed>(&request.draws.draws)) {
+        exact seed(words);
+        return fill(t, shuffles, request.keep_deck, [&](auto deck) {
+            short_seed_draws draws(seed.below(seeds->seeds));
+            algorithm(deck, draws);
+        });
+    }
+    const auto& rule = std::get<any_rule>(request.draws.draws);
+    if (!std::holds_alternative<uniform>(rule)) {
+        draws_by_rule draws(rule, words);
+        return fill(t, shuffles, request.keep_deck, [&](auto deck) { algorithm(deck, draws); });
+    }
+    if constexpr (requires(std::span<std::uint8_t> rows) { A::deal_home(rows, request.n, words); }) {
+        if (!request.keep_deck) return deal<A>(t, shuffles, words);
+    }
+    auto draws = exact_draws<A>(words);
+    fill(t, shuffles, request.keep_deck, [&](auto deck) { algorithm(deck, draws); });
+}
+
+}  // namespace
+
+error too_few(std::uint64_t shuffles, std::size_t n) {
+    return {fmt::format("--shuffles {}: too few to judge; with {} cards at least {} are needed", shuffles, n,
+                        audit::fewest_shuffles(n))};
+}
+
+std::optional<error> problem_with(const observe_request& request) {
+    const std::size_t most = std::min(audit::most_observed_cards, request.algorithm.about.most_cards);
+    if (request.n < 2 || request.n > most)
+        return error{fmt::format("-n {}: {} can be observed with 2 to {} cards", request.n,
+                                 request.algorithm.spec(), most)};
+    if (request.shuffles < audit::fewest_shuffles(request.n)) return too_few(request.shuffles, request.n);
+    if (!ends(request))
+        return error{fmt::format("{} with {} cards and {} draws: it can go on for ever without shuffling",
+                                 request.algorithm.spec(), request.n, request.draws.spec)};
+    return std::nullopt;
+}
+
+key words_of_sample(const key& from, int number) {
+    return derive(from, fmt::format("sample {}", number));
+}
+
+std::uint64_t sample_blocks::run(std::uint64_t block, tally& t) const {
+    const std::uint64_t first = block * size;
+    const std::uint64_t shuffles = std::min(size, shuffles_ - first);
+    t.start_anew(first + shuffles <= audit::counts::most_remembered);
+    visit_algorithm(request_->algorithm, [&](const auto& algorithm) {
+        observe_block(algorithm, *request_, chacha8(words_, block), shuffles, t);
+    });
+    return shuffles;
+}
+
+}  // namespace fairshuf

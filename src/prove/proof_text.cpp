@@ -1,0 +1,213 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "fairshuf/audit/exact/positions.hpp"
+#include "prove/proof_report.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+using audit::fraction;
+
+constexpr std::size_t bars_up_to = 4;        // cards: 24 orders fit a screen
+constexpr std::size_t table_up_to = 13;      // cards whose places fit a screen
+constexpr std::size_t widest_fraction = 11;  // characters; wider ones are shown as decimals
+constexpr double bar_columns = 32;
+
+std::string line(std::string_view name, std::string_view value) {
+    return fmt::format("  {:<16} {}\n", name, value);
+}
+
+std::string title(const proof_request& request, std::string_view what) {
+    const auto& about = request.algorithm.about;
+    return fmt::format("{}: {}\n{} card{}, {} draws: {}\n\n", request.algorithm.spec(), about.method,
+                       request.n, request.n == 1 ? "" : "s", request.draws.spec, what);
+}
+
+std::string what_was_tried(const proof_request& request, const audit::proof& p) {
+    if (p.residual != 0) return "draws without limit, followed until 2^-40 was left";
+    if (!p.outcomes) return "draws without limit, solved as a chain";
+    const bool seeds = std::holds_alternative<short_seed>(request.draws.draws);
+    const std::string number = grouped(audit::to_text(*p.outcomes));
+    return fmt::format("all {}{}", number.size() <= 40 ? number + " " : "", seeds ? "seeds" : "outcomes");
+}
+
+std::string some_orders(const audit::extreme& e) {
+    constexpr std::size_t shown = 3;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(shown, e.orders.size()); ++i)
+        text += (i == 0 ? "" : ", ") + to_text(e.orders[i]);
+    if (e.count > shown) text += fmt::format(", ... ({} orders)", grouped(audit::to_text(e.count)));
+    return text;
+}
+
+std::string with_decimal(const fraction& f) {
+    const double value = audit::to_double(f);
+    if (f == 0 || denominator(f) == 1) return audit::to_text(f);
+    const std::string text = audit::to_text(f);
+    if (text.size() > 40) return fmt::format("{:.6g}", value);
+    return fmt::format("{} = {:.4g}", text, value);
+}
+
+// One bar per order, with a mark where 1/n! would be.
+std::string bars(const proved& result, const style& s) {
+    const auto& p = result.proof;
+    const double most = audit::to_double(p.most.probability);
+    const double fair = 1 / p.orders.convert_to<double>();
+    const double scale = bar_columns / std::max(most, fair);
+    const auto mark = static_cast<std::size_t>(std::lround(fair * scale));
+    std::string text =
+        fmt::format("The probability of each order; | marks the fair 1/{}:\n", audit::to_text(p.orders));
+    for (const auto& [order, probability] : result.probabilities) {
+        const auto eighths = static_cast<std::size_t>(std::lround(audit::to_double(probability) * scale * 8));
+        const std::size_t columns = (eighths + 7) / 8;
+        std::string rest = columns < mark ? std::string(mark - columns, ' ') + "|" : "";
+        const bool off = probability != fraction(1, p.orders);
+        text += fmt::format("  {}  {:>{}} {}{}\n", to_text(order), audit::to_text(probability),
+                            widest_fraction, paint(s, off ? ink::yellow : ink::green, bar(eighths)), rest);
+    }
+    return text + "\n";
+}
+
+std::string position_table(const audit::matrix& positions) {
+    std::size_t width = 0;
+    for (const auto& row : positions)
+        for (const auto& entry : row) width = std::max(width, audit::to_text(entry).size());
+    const bool decimals = width > widest_fraction || (width + 2) * positions.size() > 110;
+    if (decimals) width = 6;
+
+    std::string text =
+        fmt::format("Where each card lands (a row for each card, a column for each place{}):\n",
+                    decimals ? "; exact fractions: --json" : "");
+    text += fmt::format("  {:>4}", "");
+    for (std::size_t place = 1; place <= positions.size(); ++place)
+        text += fmt::format("  {:>{}}", place, width);
+    for (std::size_t card = 0; card < positions.size(); ++card) {
+        text += fmt::format("\n  {:>4}", card + 1);
+        for (const auto& entry : positions[card])
+            text += decimals ? fmt::format("  {:>{}.4f}", audit::to_double(entry), width)
+                             : fmt::format("  {:>{}}", audit::to_text(entry), width);
+    }
+    return text + "\n\n";
+}
+
+std::string place_extreme(const audit::matrix& positions, bool most) {
+    std::size_t card = 0, place = 0;
+    for (std::size_t c = 0; c < positions.size(); ++c)
+        for (std::size_t p = 0; p < positions.size(); ++p)
+            if (most ? positions[c][p] > positions[card][place] : positions[c][p] < positions[card][place])
+                card = c, place = p;
+    const fraction ratio = positions[card][place] * fraction(positions.size());
+    const double off = audit::to_double(ratio - fraction(1));
+    const std::string amount =
+        std::abs(off) < 0.001
+            ? fmt::format("too {} by 1 part in {:.3g}", off > 0 ? "often" : "seldom", 1 / std::abs(off))
+            : fmt::format("{:.4f} times 1/{}", 1 + off, positions.size());
+    return fmt::format("card {} in place {}: {}", card + 1, place + 1, amount);
+}
+
+}  // namespace
+
+std::string to_text(const audit::order& order) {
+    return fmt::format("{}", fmt::join(order, " "));
+}
+
+std::string verdict_sentence(const audit::proof& p) {
+    const std::string orders = grouped(audit::to_text(p.orders));
+    const std::string subject = p.orders == 1 ? "the only order" : "each of the " + orders + " orders";
+    if (p.verdict == audit::verdict::fair)
+        return fmt::format("FAIR: {} has probability exactly 1/{}", subject, audit::to_text(p.orders));
+    if (p.verdict == audit::verdict::equal)
+        return fmt::format(
+            "EQUAL: {} has probability 1/{}, up to the residual of {:.2g} that was not enumerated", subject,
+            audit::to_text(p.orders), audit::to_double(p.residual));
+
+    const fraction fair(1, p.orders);
+    if (p.least.probability == 0 && p.residual == 0)
+        return fmt::format("UNFAIR: {} of the {} orders never come{} up, such as {}",
+                           grouped(audit::to_text(p.least.count)), orders, p.least.count == 1 ? "s" : "",
+                           to_text(p.least.orders.front()));
+    const bool excess = p.most.probability - fair >= fair - p.least.probability;
+    const auto& worst = excess ? p.most : p.least;
+    const std::string times = audit::to_text(audit::integer(numerator(worst.probability)));
+    const std::string of = audit::to_text(audit::integer(denominator(worst.probability)));
+    if (of.size() > 24)
+        return fmt::format(
+            "UNFAIR: {} comes up too {}, by 1 part in {:.3g}", to_text(worst.orders.front()),
+            excess ? "often" : "seldom",
+            1 / std::abs(audit::to_double(worst.probability * fraction(p.orders) - fraction(1))));
+    return fmt::format("UNFAIR: {} comes up {} time{} in {} instead of 1 in {}",
+                       to_text(worst.orders.front()), times, times == "1" ? "" : "s", of,
+                       audit::to_text(p.orders));
+}
+
+std::string as_text(const proof_request& request, const proved& result, const style& s) {
+    const auto& p = result.proof;
+    std::string text = title(request, what_was_tried(request, p));
+
+    text += line("orders reached", fmt::format("{} of {}", grouped(std::to_string(p.reached)),
+                                               grouped(audit::to_text(p.orders))));
+    if (p.verdict == audit::verdict::fair) {
+        text += line("each", "1/" + audit::to_text(p.orders));
+    } else {
+        text += line("most likely", with_decimal(p.most.probability) + "   " + some_orders(p.most));
+        text += line("least likely", with_decimal(p.least.probability) + "   " + some_orders(p.least));
+        text += line("fair", with_decimal(fraction(1, p.orders)));
+    }
+    text += line("total variation", with_decimal(p.total_variation));
+    if (p.residual != 0) text += line("residual", fmt::format("{:.3g}", audit::to_double(p.residual)));
+    text += "\n";
+
+    if (request.n > 1 && request.n <= bars_up_to) text += bars(result, s);
+    if (request.n <= table_up_to) text += position_table(p.positions);
+    if (!result.shrunken_by.empty())
+        text +=
+            fmt::format("Proved with {}: the same template with smaller constants.\n", result.shrunken_by);
+    const auto colour = p.verdict == audit::verdict::unfair ? ink::red : ink::green;
+    return text + paint(s, colour, verdict_sentence(p)) + "\n";
+}
+
+std::string as_text(const proof_request& request, const audit::matrix& positions, const style& s) {
+    const std::size_t n = positions.size();
+    std::string text = title(request, "where each card lands, exactly");
+    text += line("entries", fmt::format("{} ({} cards x {} places)", grouped(std::to_string(n * n)), n, n));
+    const bool even = audit::even(positions);
+    if (even) {
+        text += line("all of them", n == 1 ? "1" : fmt::format("1/{}", n));
+    } else {
+        text += line("most likely", place_extreme(positions, true));
+        text += line("least likely", place_extreme(positions, false));
+    }
+    text += "\n";
+    if (!even && n <= table_up_to) text += position_table(positions);
+    if (even) {
+        text += paint(s, ink::green,
+                      fmt::format("PLACES EVEN: each card is in each place with probability exactly {}",
+                                  n == 1 ? "1" : fmt::format("1/{}", n)));
+        text +=
+            "\nThis is about places only. Even places are not yet fairness: a single cut has them\n"
+            "too, and gives only n of the n! orders.\n";
+    } else {
+        text += paint(s, ink::red,
+                      "PLACES UNEVEN: some cards are likelier in some places, so the shuffle is not fair");
+        text += "\n";
+    }
+    return text;
+}
+
+std::string as_text(const proof_request& request, const distance& found, const style& s) {
+    const bool squares = found.kind == distance::measure::chi_square;
+    std::string text = title(request, "how far from fair, by formula");
+    text += line(squares ? "chi-square" : "total variation",
+                 fmt::format("{:.4g}", audit::to_double(found.value)));
+    text += line("which is",
+                 squares ? "n! * sum of (p - 1/n!)^2 over all orders; plus 1, a product over the draws"
+                         : "half the sum of |p - 1/n!| over all orders, by rising sequences");
+    if (found.value == 0) return text + "\n" + paint(s, ink::green, "FAIR: the distance is exactly 0") + "\n";
+    return text + "\n" + paint(s, ink::red, "UNFAIR: the distance is not 0") + "\n";
+}
+
+}  // namespace fairshuf::report

@@ -1,0 +1,170 @@
+#include "prove/prove.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <concepts>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "fairshuf/algorithm/rounds.hpp"
+#include "fairshuf/audit/exact/chi_square.hpp"
+#include "fairshuf/audit/exact/riffles.hpp"
+#include "fairshuf/audit/prove.hpp"
+#include "prove/seed_enumeration.hpp"
+
+namespace fairshuf {
+namespace {
+
+constexpr std::uint64_t most_seeds = std::uint64_t{1} << 27;
+constexpr std::uint64_t most_orders = 4'000'000;
+constexpr std::size_t most_seeded_cards = 18;  // 18! is the largest factorial below 2^53: fits JSON
+
+std::string cards(std::size_t n) {
+    return fmt::format("{} card{}", n, n == 1 ? "" : "s");
+}
+
+error too_many_cards(const proof_request& request, std::size_t most, std::string_view hint = "") {
+    return {fmt::format("{} with {} has too many draws to enumerate; at most {} fit: -n {}{}",
+                        request.algorithm.spec(), cards(request.n), cards(most), most, hint)};
+}
+
+error gave_up(const proof_request& request, const std::string& why) {
+    const std::string_view advice =
+        why == audit::too_many_draws ? "; fewer cards, or a smaller parameter, would fit" : "";
+    return {fmt::format("{} with {} and {} draws: {}{}", request.algorithm.spec(), cards(request.n),
+                        request.draws.spec, why, advice)};
+}
+
+bool is_oblivious(const selection& algorithm) {
+    bool result = false;
+    visit_algorithm(algorithm, [&]<class A>(const A&) { result = oblivious<A>; });
+    return result;
+}
+
+expected<audit::law> law_of_seeds(const proof_request& request, short_seed source) {
+    const auto& about = request.algorithm.about;
+    if (source.seeds > most_seeds)
+        return error{
+            fmt::format("{} has {} seeds; at most 2^27 can be tried one by one: short-seed:27, or "
+                        "short-seed:day",
+                        request.draws.spec, source.seeds)};
+    const std::size_t most = std::min(about.most_cards, most_seeded_cards);
+    if (request.n > (most < most_seeded_cards ? about.proved_up_to : most))
+        return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most);
+    if (std::min<audit::integer>(source.seeds, audit::factorial(request.n)) > most_orders)
+        return error{
+            fmt::format("{} with {} can give more than 4 million orders; at most 10 cards fit: -n 10",
+                        request.draws.spec, cards(request.n))};
+    return law_over_seeds(request.algorithm, request.n, source, std::max(1U, request.threads));
+}
+
+expected<audit::law> law_of(const proof_request& request) {
+    if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
+    if (const auto* source = std::get_if<short_seed>(&request.draws.draws))
+        return law_of_seeds(request, *source);
+
+    const std::size_t most = request.algorithm.about.proved_up_to;
+    if (request.n > most)
+        return too_many_cards(
+            request, most,
+            is_oblivious(request.algorithm) ? " (or add --positions, for the places alone)" : "");
+    std::optional<expected<audit::law>> result;
+    visit_algorithm(request.algorithm, [&](const auto& algorithm) {
+        result = audit::prove(algorithm, request.n, std::get<any_rule>(request.draws.draws));
+    });
+    if (!*result) return gave_up(request, result->error_message());
+    return *std::move(result);
+}
+
+}  // namespace
+
+expected<proved> prove(const proof_request& request) {
+    const auto law = law_of(request);
+    if (!law) return law.problem();
+    proved result{audit::summarise(*law), {}, {}};
+    if (request.n <= proved::listed_up_to) {
+        std::string order = audit::home_bytes(request.n);
+        do result.probabilities.emplace_back(audit::order_from_bytes(order), law->probability(order));
+        while (std::ranges::next_permutation(order).found);
+    }
+    if (std::holds_alternative<any_rule>(request.draws.draws))
+        visit_algorithm(request.algorithm, [&]<class A>(const A&) {
+            if constexpr (requires { A::shrunken_by; }) result.shrunken_by = A::shrunken_by;
+        });
+    return result;
+}
+
+expected<audit::matrix> prove_positions(const proof_request& request) {
+    if (!std::holds_alternative<any_rule>(request.draws.draws) || !is_oblivious(request.algorithm)) {
+        // What a round does depends on the draws before it: places need the whole law.
+        const auto law = law_of(request);
+        if (!law) return law.problem();
+        return audit::summarise(*law).positions;
+    }
+    if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
+    if (request.n > request.algorithm.about.places_up_to)
+        return too_many_cards(request, request.algorithm.about.places_up_to);
+    std::optional<expected<audit::matrix>> result;
+    visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
+        if constexpr (oblivious<A>)
+            result =
+                audit::propagate_positions(algorithm, request.n, std::get<any_rule>(request.draws.draws), {});
+    });
+    if (!*result) return gave_up(request, result->error_message());
+    return *std::move(result);
+}
+
+namespace {
+
+constexpr std::size_t most_cards_by_formula = 500;
+constexpr std::uint64_t most_riffles_by_formula = 64;
+constexpr std::uint64_t largest_bound_by_formula = 100'000;
+
+// The bounds of the draws, if each order comes from exactly one sequence of them: a fair shuffle of
+// which there are just n! sequences.
+template <class A>
+std::vector<std::uint64_t> one_to_one_bounds(const A& algorithm, std::size_t n) {
+    if (A::about.fair != fairness::yes || A::about.draws != draw_count::fixed || n > A::about.most_cards)
+        return {};
+    auto deck = home(n);
+    audit::bound_recorder draws;
+    algorithm(deck, draws);
+    audit::integer sequences = 1;
+    for (const std::uint64_t bound : draws.bounds()) {
+        if (bound > largest_bound_by_formula) return {};
+        sequences *= bound;
+    }
+    return sequences == audit::factorial(n) ? draws.bounds() : std::vector<std::uint64_t>{};
+}
+
+}  // namespace
+
+expected<distance> prove_distance(const proof_request& request) {
+    const std::size_t n = request.n;
+    if (n < 2 || n > most_cards_by_formula)
+        return error{
+            fmt::format("--distance is known for 2 to {} cards, not for {}", most_cards_by_formula, n)};
+    const auto* rule = std::get_if<any_rule>(&request.draws.draws);
+    std::optional<distance> found;
+    visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
+        if (rule == nullptr) return;
+        if constexpr (std::same_as<A, riffle>) {
+            if (std::holds_alternative<uniform>(*rule) && algorithm.times <= most_riffles_by_formula)
+                found = {distance::measure::total_variation,
+                         audit::riffle_total_variation(n, algorithm.times)};
+        } else if (const auto bounds = one_to_one_bounds(algorithm, n); !bounds.empty()) {
+            found = {distance::measure::chi_square, audit::chi_square_of_draws(bounds, *rule)};
+        }
+    });
+    if (!found)
+        return error{fmt::format(
+            "--distance has no formula for {} with {} draws; there is one for riffle:k with exact "
+            "draws (k up to 64), and for the fair swap, pick and insert shuffles with any draws "
+            "but short-seed",
+            request.algorithm.spec(), request.draws.spec)};
+    return *found;
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,37 @@
+#include "raffle/record.hpp"
+
+#include <algorithm>
+
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/raffle/hash_words.hpp"
+#include "fairshuf/raffle/raffle_key.hpp"
+#include "fairshuf/raffle/winners.hpp"
+
+namespace fairshuf::raffle {
+
+std::vector<std::string> withheld_by(const record& draw) {
+    std::vector<std::string> missing;
+    for (const auto& party : draw.announced.parties)
+        if (std::ranges::find(draw.reveals, party, &reveal::party) == draw.reveals.end())
+            missing.push_back(party);
+    return missing;
+}
+
+fairshuf::key key_of(const record& draw) {
+    draw_parts parts{.draw = draw.announced.hash(), .seed = draw.seed, .secrets = {}, .beacon = draw.beacon};
+    if (withheld_by(draw).empty())
+        for (const auto& one : draw.reveals) parts.secrets.push_back(one.secret.hex());
+    return draw_key(parts);
+}
+
+std::vector<winner> winners_by(const fairshuf::key& k, const announcement& announced,
+                               const participant_list& list) {
+    hash_words words(k);
+    exact draws(words);
+    std::vector<winner> drawn;
+    for (const std::uint32_t i : winners_of(list.size(), static_cast<std::size_t>(announced.winners), draws))
+        drawn.push_back({i + std::uint64_t{1}, std::string(list[i])});
+    return drawn;
+}
+
+}  // namespace fairshuf::raffle

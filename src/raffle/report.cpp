@@ -1,0 +1,151 @@
+#include "raffle/report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "fairshuf/core/text.hpp"
+#include "format/escaped.hpp"
+#include "raffle/documents.hpp"
+
+namespace fairshuf::raffle {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+// As it is, if it can be printed.
+std::string printed(std::string_view name) {
+    const std::string safe = escaped(name, 60);
+    return safe == quoted(name) ? std::string(name) : safe;
+}
+
+// Alice, Bob and Carol.
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+std::string counted(std::uint64_t n, std::string_view what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string commitments_text(const record& draw) {
+    std::string text;
+    for (const auto& one : draw.commitments) text += fmt::format("  {}  {}\n", one.hash, one.party);
+    return text;
+}
+
+std::string beacon_of(const record& draw) {
+    return escaped(draw.announced.beacon.value_or(""), 200);
+}
+
+std::string condition_text(const record& draw) {
+    const std::string announced = fmt::format("  {}  announcement\n", draw.announced.hash());
+    if (draw.announced.parties.empty())
+        return fmt::format("Provided that this was public before the beacon's value was:\n{}", announced);
+    if (draw.announced.beacon)
+        return fmt::format(
+            "Provided that these were public before the first reveal, and the reveals before the beacon's "
+            "value:\n{}{}",
+            announced, commitments_text(draw));
+    return fmt::format("Provided that these were public before the first reveal:\n{}{}", announced,
+                       commitments_text(draw));
+}
+
+// Where the key comes from, and what has to be believed.
+std::string source_of_key(const record& draw) {
+    const auto& parties = draw.announced.parties;
+    const auto missing = withheld_by(draw);
+    const std::string nobody = "nobody could choose the result if";
+    const std::string open_beacon = "nobody could foresee or choose the beacon's value";
+    if (!missing.empty())
+        return fmt::format("{} withheld {}, and the beacon {} decided alone; {} {}.", listed(missing),
+                           missing.size() == 1 ? "a secret" : "their secrets", beacon_of(draw), nobody,
+                           open_beacon);
+    if (parties.empty())
+        return fmt::format("the key comes from the beacon {}; {} {}.", beacon_of(draw), nobody, open_beacon);
+    if (!draw.announced.beacon)
+        return fmt::format("the key comes from the secrets of {}; {} one of them is honest.", listed(parties),
+                           nobody);
+    const bool alone = parties.size() == 1;
+    return fmt::format(
+        "the key comes from the secret{} of {} and the beacon {}; {} {}.", alone ? "" : "s", listed(parties),
+        beacon_of(draw), nobody,
+        alone ? open_beacon : "one of them is honest and nobody could choose the beacon's value");
+}
+
+}  // namespace
+
+std::string winners_text(const record& draw) {
+    std::string text = fmt::format("{} of {}\n\n", counted(draw.announced.winners, "winner"),
+                                   counted(draw.announced.participants, "participant"));
+    for (std::size_t i = 0; i < draw.winners.size(); ++i)
+        text += fmt::format("{:>5}  {}  (number {})\n", i + 1, printed(draw.winners[i].name),
+                            draw.winners[i].number);
+    return text + "\n";
+}
+
+std::string worth_text(const record& draw) {
+    if (!draw.announced.is_verifiable())
+        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but whoever\n"
+               "chose the seed could have tried many. `fairshuf announce --help` begins a draw that\n"
+               "strangers can check.\n";
+    return fmt::format("VERIFIABLE: {}\n{}", source_of_key(draw), condition_text(draw));
+}
+
+std::string check_text(const record& draw, const verdict& found) {
+    if (!found) return fmt::format("INVALID: {}\n", found.says);
+    const auto& announced = draw.announced;
+    std::string text =
+        fmt::format("list     {}, as announced\n", counted(announced.participants, "participant"));
+    const auto missing = withheld_by(draw);
+    if (!announced.parties.empty())
+        text += fmt::format("parties  {}: {}\n", fmt::join(announced.parties, ", "),
+                            missing.empty() ? "every secret matches its commitment"
+                                            : fmt::format("{} withheld the secret", listed(missing)));
+    if (announced.beacon)
+        text += fmt::format("beacon   {}: compare with its publisher\n         {}\n", beacon_of(draw),
+                            *draw.beacon);
+    text += fmt::format("result   {}, as the key gives {}\n", counted(announced.winners, "winner"),
+                        announced.winners == 1 ? "it" : "them");
+    return text + (announced.is_verifiable() ? "VALID, " : "VALID, but only ") + worth_text(draw);
+}
+
+std::string check_json(const record& draw, const verdict& found) {
+    return json{{"valid", static_cast<bool>(found)},
+                {"verdict", name_of(found.what)},
+                {"says", found.says},
+                {"claim", draw.announced.is_verifiable() ? "verifiable" : "repeatable"},
+                {"draw", draw.announced.hash()},
+                {"withheld", withheld_by(draw)}}
+               .dump() +
+           "\n";
+}
+
+std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,
+                           const participant_list& list) {
+    std::string text = fmt::format("RFC 3797: {} of {}\nkey {}\n\n", counted(chosen.size(), "winner"),
+                                   counted(list.size(), "participant"), key);
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        text += fmt::format("{:>5}  {}  -> {:>5}  {}\n", i + 1, chosen[i].md5, chosen[i].number,
+                            printed(list[chosen[i].number - 1]));
+    return text +
+           "\nAs good as its sources: list, order and sources must have been public before their numbers "
+           "were.\n";
+}
+
+std::string selection_json(const std::string& key, const std::vector<rfc3797_choice>& chosen,
+                           const participant_list& list) {
+    json winners = json::array();
+    for (const auto& one : chosen)
+        winners.push_back({{"number", one.number}, {"name", list[one.number - 1]}, {"md5", one.md5}});
+    return json{{"method", "rfc3797"}, {"key", key}, {"list", list.hash()}, {"winners", winners}}.dump() +
+           "\n";
+}
+
+}  // namespace fairshuf::raffle

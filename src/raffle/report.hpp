@@ -1,0 +1,25 @@
+// What people and programs are told of a draw.
+#pragma once
+
+#include <string>
+
+#include "raffle/check.hpp"
+#include "raffle/record.hpp"
+#include "raffle/rfc3797.hpp"
+
+namespace fairshuf::raffle {
+
+// The winners, and what the draw is worth: repeatable, or verifiable and on what condition.
+std::string winners_text(const record& draw);
+std::string worth_text(const record& draw);
+
+// Of a check: what was compared with what, and the verdict.
+std::string check_text(const record& draw, const verdict& found);
+std::string check_json(const record& draw, const verdict& found);
+
+std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,
+                           const participant_list& list);
+std::string selection_json(const std::string& key, const std::vector<rfc3797_choice>& chosen,
+                           const participant_list& list);
+
+}  // namespace fairshuf::raffle

@@ -1,0 +1,124 @@
+#include "raffle/transcript.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "raffle/documents.hpp"
+
+namespace fairshuf::raffle {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kind = "draw";
+constexpr int version = 1;
+
+json lines_of(const std::string& text) {
+    json lines = json::array();
+    for (std::string_view rest = text; !rest.empty();) {
+        const std::size_t end = rest.find('\n');
+        lines.push_back(rest.substr(0, end));
+        rest.remove_prefix(end + 1);
+    }
+    return lines;
+}
+
+// A text member of an object; empty if it is not there or no text.
+std::string text_in(const json& object, const char* name) {
+    const auto found = object.is_object() ? object.find(name) : object.end();
+    return found != object.end() && found->is_string() ? found->get_ref<const std::string&>() : "";
+}
+
+const json& list_in(const json& object, const char* name) {
+    static const json none = json::array();
+    const auto found = object.find(name);
+    return found != object.end() && found->is_array() ? *found : none;
+}
+
+std::optional<std::string> optional_text(const json& object, const char* name) {
+    if (object.find(name) == object.end()) return std::nullopt;
+    return text_in(object, name);
+}
+
+expected<announcement> announcement_in(const json& object) {
+    std::vector<std::string_view> lines;
+    for (const auto& line : list_in(object, "announcement"))
+        lines.push_back(line.is_string() ? std::string_view(line.get_ref<const std::string&>()) : "");
+    auto read = read_announcement(lines);
+    if (!read) return error{"its announcement: " + read.error_message()};
+    return read;
+}
+
+expected<std::vector<reveal>> reveals_in(const json& object, const std::string& draw) {
+    std::vector<reveal> all;
+    for (const auto& one : list_in(object, "reveals")) {
+        const std::string secret = text_in(one, "secret");
+        if (!is_hash(secret)) return error{"a reveal's secret is 64 hexadecimal digits"};
+        all.push_back({text_in(one, "party"), draw, *fairshuf::key::from_hex(secret)});
+    }
+    return all;
+}
+
+std::vector<winner> winners_in(const json& object) {
+    std::vector<winner> all;
+    for (const auto& one : list_in(object, "winners")) {
+        const auto number = one.is_object() ? one.find("number") : one.end();
+        const bool is_number = number != one.end() && number->is_number_unsigned();
+        all.push_back({is_number ? number->get<std::uint64_t>() : 0, text_in(one, "name")});
+    }
+    return all;
+}
+
+}  // namespace
+
+std::string as_transcript(const record& draw) {
+    json all{{"fairshuf", kind},
+             {"version", version},
+             {"announcement", lines_of(draw.announced.text())},
+             {"claim", draw.claims_verifiable ? "verifiable" : "repeatable"},
+             {"key", draw.key},
+             {"winners", json::array()}};
+    for (const auto& one : draw.commitments)
+        all["commitments"].push_back({{"party", one.party}, {"draw", one.draw}, {"hash", one.hash}});
+    for (const auto& one : draw.reveals)
+        all["reveals"].push_back({{"party", one.party}, {"secret", one.secret.hex()}});
+    if (draw.beacon) all["beacon"] = *draw.beacon;
+    if (draw.seed) all["seed"] = *draw.seed;
+    for (const auto& one : draw.winners)
+        all["winners"].push_back({{"number", one.number}, {"name", one.name}});
+    return all.dump() + "\n";
+}
+
+// Members that are missing or of the wrong kind are read as empty: then the canonical form differs.
+expected<record> read_transcript(std::string_view text) {
+    const json all = json::parse(text, nullptr, false);
+    if (!all.is_object() || text_in(all, "fairshuf") != kind)
+        return error{"this is no transcript of a draw, which is JSON and has \"fairshuf\":\"draw\""};
+    const auto told = all.find("version");
+    if (told == all.end() || *told != version)
+        return error{fmt::format("its version is {}; this program knows version {}",
+                                 told == all.end() ? "missing" : told->dump(-1, ' ', true), version)};
+    const auto announced = announcement_in(all);
+    if (!announced) return announced.problem();
+    const auto reveals = reveals_in(all, announced->hash());
+    if (!reveals) return reveals.problem();
+    record draw{.announced = *announced,
+                .commitments = {},
+                .reveals = *reveals,
+                .beacon = optional_text(all, "beacon"),
+                .seed = optional_text(all, "seed"),
+                .claims_verifiable = text_in(all, "claim") == "verifiable",
+                .key = text_in(all, "key"),
+                .winners = winners_in(all)};
+    for (const auto& one : list_in(all, "commitments"))
+        draw.commitments.push_back({text_in(one, "party"), text_in(one, "draw"), text_in(one, "hash")});
+    if (as_transcript(draw) != text)
+        return error{
+            "this is not the one form that a transcript has: members sorted and no others, no spaces, one "
+            "line "
+            "feed at the end; if it was only laid out anew, `jq -cS .` gives it back"};
+    return draw;
+}
+
+}  // namespace fairshuf::raffle

@@ -1,0 +1,302 @@
+#include "system/files/atomic_output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <climits>
+#include <cstring>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "format/gnu_quoting.hpp"
+#include "system/files/read_write.hpp"
+
+namespace fairshuf {
+namespace {
+
+error failed(const std::string& path, int why) {
+    return {fmt::format("{}: {}", as_name(path), std::strerror(why))};
+}
+
+error too_short() {
+    return {"write error: the file is shorter than what was written to it"};
+}
+
+// One of our own descriptors by its name in the file system, or -1. A file can be reached by it that has no
+// name any more, and its present place.
+int own_descriptor(std::string_view path) {
+    if (path == "/dev/stdout") return STDOUT_FILENO;
+    if (path == "/dev/stderr") return STDERR_FILENO;
+    for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/", "/proc/thread-self/fd/"}) {
+        if (!path.starts_with(folder)) continue;
+        const std::string_view digits = path.substr(folder.size());
+        int number = -1;
+        const auto end = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        if (end.ec == std::errc() && end.ptr == digits.data() + digits.size()) return number;
+    }
+    return -1;
+}
+
+// A path in two: the folder, and the name in it.
+std::pair<std::string, std::string> folder_and_name(const std::string& path) {
+    const auto slash = path.rfind('/');
+    if (slash == std::string::npos) return {".", path};
+    return {path.substr(0, slash + 1), path.substr(slash + 1)};
+}
+
+// Where a link leads, if it is one.
+std::optional<std::string> one_link_further(const std::string& path) {
+    std::string text(PATH_MAX, '\0');
+    const ssize_t size = ::readlink(path.c_str(), text.data(), text.size());
+    if (size < 0) return std::nullopt;
+    text.resize(static_cast<std::size_t>(size));
+    if (text.starts_with('/')) return text;
+    const auto slash = path.rfind('/');
+    return slash == std::string::npos ? text : path.substr(0, slash + 1) + text;
+}
+
+// The end of a chain of links, which need not be there; or the first of our own descriptors in it.
+expected<std::string> end_of_links(const std::string& path) {
+    constexpr int most = 40;  // as the system itself
+    std::string at = path;
+    for (int links = 0; links <= most; ++links) {
+        if (own_descriptor(at) >= 0) return at;
+        auto next = one_link_further(at);
+        if (!next) return at;
+        at = *std::move(next);
+    }
+    return failed(path, ELOOP);
+}
+
+// Why a file cannot be replaced although its folder can be written: 0, or an errno. It is better known
+// before the work than after it.
+int why_not_replaced(const std::string& path, const struct stat& there, int folder) {
+    if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) return errno;
+    struct stat around{};
+    const uid_t us = ::geteuid();
+    const bool others_files_stay = ::fstat(folder, &around) == 0 && (around.st_mode & S_ISVTX) != 0;
+    if (others_files_stay && us != 0 && us != there.st_uid && us != around.st_uid) return EPERM;
+    struct statx more{};
+    if (::statx(AT_FDCWD, path.c_str(), 0, STATX_TYPE, &more) != 0) return 0;
+    if ((more.stx_attributes & STATX_ATTR_APPEND) != 0) return EPERM;
+    if ((more.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0) return EBUSY;
+    return 0;
+}
+
+mode_t mode_of_new_files() {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
+// Whether a file without a name can be given one in this folder: tried with an empty one.
+bool names_can_be_given(int folder, mode_t mode) {
+    const descriptor file = open_unnamed(folder, 0, mode);
+    temporary_name name;
+    return file && give_name(file.get(), folder, name) == 0;
+}
+
+// A filesystem that knows of no fsync has to be trusted.
+int sync(int file) {
+    if (::fsync(file) == 0) return 0;
+    const int why = errno;
+    return why == EINVAL || why == ENOSYS || why == EOPNOTSUPP ? 0 : why;
+}
+
+}  // namespace
+
+expected<atomic_output> atomic_output::open(const std::optional<std::string>& path, naming names) {
+    if (!path) return in_place(descriptor(STDOUT_FILENO), "standard output");
+    auto target = end_of_links(*path);
+    if (!target) return target.problem();
+    // NOLINTBEGIN(*-vararg)
+    if (const int number = own_descriptor(*target); number >= 0)
+        return in_place(descriptor(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)), *path);
+
+    struct stat about{};
+    const int why = ::stat(path->c_str(), &about) == 0 ? 0 : errno;
+    if (why != 0 && (why != ENOENT || path->empty())) return failed(*path, why);
+    const bool is_there = why == 0;
+    if (is_there ? S_ISDIR(about.st_mode) : target->ends_with('/')) return failed(*path, EISDIR);
+    if (is_there && !S_ISREG(about.st_mode))
+        return in_place(above_standard(descriptor(::open(path->c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC))),
+                        *path);
+    // NOLINTEND(*-vararg)
+    return in_the_place_of(*path, *target, is_there ? &about : nullptr, names);
+}
+
+// A descriptor that is not open for writing is found out now, not after the work.
+expected<atomic_output> atomic_output::in_place(descriptor file, const std::string& name) {
+    if (!file) return failed(name, errno);
+    atomic_output output;
+    output.file_ = std::move(file);
+    output.path_ = name;
+    const int flags = ::fcntl(output.file(), F_GETFL);  // NOLINT(*-vararg)
+    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) return failed(name, EBADF);
+    struct stat about{};
+    const off_t place = ::lseek(output.file(), 0, SEEK_CUR);
+    output.any_order_ = ::fstat(output.file(), &about) == 0 && S_ISREG(about.st_mode) &&
+                        (flags & O_APPEND) == 0 && place >= 0;
+    output.origin_ = output.any_order_ ? static_cast<std::uint64_t>(place) : 0;
+    output.is_last_ = output.any_order_ && about.st_size <= place;
+    if (output.is_last_) cut_back_if_ended({output.file(), place});
+    output_is_as_it_was(false);
+    return output;
+}
+
+expected<atomic_output> atomic_output::in_the_place_of(const std::string& path, const std::string& target,
+                                                       const struct stat* there, naming names) {
+    atomic_output output;
+    output.path_ = path;
+    auto [folder, name] = folder_and_name(target);
+    output.folder_ = open_folder(folder);
+    if (!output.folder_) return failed(path, errno);
+    output.name_ = std::move(name);
+    output.mode_ = there != nullptr ? there->st_mode & 07777 : mode_of_new_files();
+    if (there != nullptr) {
+        output.owner_ = {there->st_uid, there->st_gid};
+        const int why = why_not_replaced(target, *there, output.folder_.get());
+        if (why != 0) return failed(path, why);
+    }
+    if (!output.open_beside(names)) {
+        const int why = errno;
+        if (there == nullptr) return failed(path, why);
+        return error{
+            fmt::format("cannot create a temporary file beside {}: {}", as_name(path), std::strerror(why))};
+    }
+    return output;
+}
+
+bool atomic_output::open_beside(naming names) {
+    constexpr mode_t private_mode = 0600;
+    any_order_ = true;
+    if (names == naming::only_where_needed && names_can_be_given(folder_.get(), private_mode))
+        file_ = open_unnamed(folder_.get(), 0, private_mode);
+    if (!file_) file_ = open_named(folder_.get(), private_mode, temporary_);
+    return static_cast<bool>(file_);
+}
+
+atomic_output::~atomic_output() {
+    if (!file_ || !is_last_) return;
+    cut_back_if_ended({});
+    cut_back({file(), static_cast<off_t>(origin_)});
+}
+
+expected<bool> atomic_output::commit(std::uint64_t bytes) {
+    const finished alone{this, bytes};
+    return commit_all({&alone, 1});
+}
+
+expected<bool> atomic_output::commit_all(std::span<const finished> outputs) {
+    std::vector<finished> replacing;
+    for (const auto& [output, bytes] : outputs) {
+        auto done =
+            output->folder_ ? output->complete(bytes) : output->commit_in_place(output->origin_ + bytes);
+        if (!done) return done;
+        if (output->folder_) replacing.push_back({output, bytes});
+    }
+    if (auto synced = sync_all(replacing); !synced) return synced;
+    const signals_wait now;
+    auto done = name_all(replacing);
+    if (done) done = rename_all(replacing);
+    for (const auto& [output, bytes] : replacing) output->temporary_.remove();  // if there still is one
+    return done;
+}
+
+// Of very many, whole filesystems: one after the other would take a hundredth of a second each.
+expected<bool> atomic_output::sync_all(std::span<const finished> outputs) {
+    constexpr std::size_t many = 32;
+    std::set<dev_t> done;
+    for (const auto& [output, bytes] : outputs) {
+        struct stat about{};
+        const bool all_at_once = outputs.size() >= many && ::fstat(output->file(), &about) == 0;
+        if (all_at_once && !done.insert(about.st_dev).second) continue;
+        const int why = all_at_once && ::syncfs(output->file()) == 0 ? 0 : sync(output->file());
+        if (why != 0) return write_failed(why);
+    }
+    return true;
+}
+
+expected<bool> atomic_output::name_all(std::span<const finished> outputs) {
+    for (const auto& [output, bytes] : outputs) {
+        if (!output->temporary_)
+            if (const int why = give_name(output->file(), output->folder_.get(), output->temporary_);
+                why != 0)
+                return failed(output->path_, why);
+        if (auto closed = output->close(); !closed) return closed;
+    }
+    return true;
+}
+
+expected<bool> atomic_output::rename_all(std::span<const finished> outputs) {
+    std::map<std::pair<dev_t, ino_t>, int> folders;
+    const std::string* first = nullptr;
+    for (const auto& [output, bytes] : outputs) {
+        const int folder = output->folder_.get();
+        output_is_as_it_was(false);
+        if (::renameat(folder, output->temporary_.name().c_str(), folder, output->name_.c_str()) != 0) {
+            const error problem = failed(output->path_, errno);
+            if (first == nullptr) return problem;
+            return error{fmt::format("{}; {}, and what is named between, is in its place already",
+                                     problem.message, as_name(*first))};
+        }
+        if (first == nullptr) first = &output->path_;
+        output->temporary_.forget();
+        if (const auto where = output->where()) folders[{where->device, where->folder}] = folder;
+    }
+    for (const auto& [which, folder] : folders) sync(folder);
+    return true;
+}
+
+// Whoever writes to it next goes on behind what we wrote.
+expected<bool> atomic_output::commit_in_place(std::uint64_t end) {
+    struct stat about{};
+    if (any_order_) {
+        if (::fstat(file(), &about) != 0) return write_failed(errno);
+        if (static_cast<std::uint64_t>(about.st_size) < end) return too_short();
+        if (::lseek(file(), static_cast<off_t>(end), SEEK_SET) < 0) return write_failed(errno);
+    }
+    is_last_ = false;
+    cut_back_if_ended({});
+    return close();
+}
+
+// What belongs to a complete file, but for its name.
+expected<bool> atomic_output::complete(std::uint64_t bytes) const {
+    struct stat about{};
+    if (::fstat(file(), &about) != 0) return write_failed(errno);
+    const auto size = static_cast<std::uint64_t>(about.st_size);
+    if (size < bytes) return too_short();
+    if (size > bytes && ::ftruncate(file(), static_cast<off_t>(bytes)) != 0) return write_failed(errno);
+    if (!set_mode_and_owner()) return failed(path_, errno);
+    return true;
+}
+
+expected<bool> atomic_output::close() {
+    if (::close(file_.release()) != 0) return write_failed(errno);
+    return true;
+}
+
+std::optional<atomic_output::place> atomic_output::where() const {
+    struct stat about{};
+    if (!folder_ || ::fstat(folder_.get(), &about) != 0) return {};
+    return place{about.st_dev, about.st_ino, name_};
+}
+
+// If the owner cannot be kept, the file runs with nobody's rights.
+bool atomic_output::set_mode_and_owner() const {
+    constexpr mode_t permissions = 0777;
+    if (!owner_) return ::fchmod(file(), mode_) == 0;
+    const bool group = ::fchown(file(), static_cast<uid_t>(-1), owner_->group) == 0;
+    const bool user = ::fchown(file(), owner_->user, static_cast<gid_t>(-1)) == 0;
+    return ::fchmod(file(), user && group ? mode_ : mode_ & permissions) == 0;
+}
+
+}  // namespace fairshuf

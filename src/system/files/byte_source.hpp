@@ -1,0 +1,51 @@
+// Where bytes come from: a file, a pipe, memory.
+//
+//   auto bytes = file_bytes::open("orders.txt");       // "-" is standard input
+//   auto some = (*bytes)->read(buffer);                // how many; 0 at the end
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "fairshuf/core/expected.hpp"
+#include "system/files/descriptor.hpp"
+
+namespace fairshuf {
+
+class byte_source {
+public:
+    byte_source() = default;
+    byte_source(const byte_source&) = delete;
+    byte_source& operator=(const byte_source&) = delete;
+    virtual ~byte_source() = default;
+
+    // Waits for at least one byte; 0 means that there are no more, now and ever after.
+    virtual expected<std::size_t> read(std::span<char> buffer) = 0;
+};
+
+class file_bytes final : public byte_source {
+public:
+    static expected<std::unique_ptr<byte_source>> open(const std::string& path);
+    explicit file_bytes(descriptor file) : file_(std::move(file)) {}
+
+    expected<std::size_t> read(std::span<char> buffer) override;
+
+private:
+    descriptor file_;
+};
+
+class memory_bytes final : public byte_source {
+public:
+    explicit memory_bytes(std::string bytes) : bytes_(std::move(bytes)) {}
+
+    expected<std::size_t> read(std::span<char> buffer) override;
+
+private:
+    std::string bytes_;
+    std::size_t used_ = 0;
+};
+
+}  // namespace fairshuf

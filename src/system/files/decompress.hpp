@@ -1,0 +1,22 @@
+// Bytes as they were before gzip or zstd packed them; what neither packed passes as it is.
+//
+//   auto bytes = decompressed(std::move(source));   // recognised by the first bytes, not by a name
+//
+// Several gzip members or zstd frames in a row are one text. Bytes that end early or do not check
+// out are an error.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "system/files/byte_source.hpp"
+
+namespace fairshuf {
+
+// Reads up to four bytes to recognise the packing, and no more than it needs.
+expected<std::unique_ptr<byte_source>> decompressed(std::unique_ptr<byte_source> source);
+
+// Whether a text that begins with these four bytes, or has no more, is packed.
+bool is_packed(std::string_view first);
+
+}  // namespace fairshuf

@@ -1,0 +1,89 @@
+// Private temporary space on disk: one file in each folder, without a name, so that nothing of it is left
+// however the program ends.
+//
+//   spill space({"/fast", "/large"});
+//   if (auto room = space.has_room_for(bytes); !room) return room.problem();
+//   const auto where = space.reserve(1 << 20);
+//   space.write(*where, 0, parts);
+//   space.read(*where, 0, buffer);
+//   space.release(*where);
+#pragma once
+
+#include <sys/uio.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "fairshuf/core/expected.hpp"
+#include "system/files/descriptor.hpp"
+#include "system/files/temporary_file.hpp"
+
+namespace fairshuf {
+
+class spill {
+public:
+    struct extent {
+        std::uint32_t file = 0;
+        std::uint64_t offset = 0;
+        std::uint64_t size = 0;
+    };
+
+    // No folders: $TMPDIR, or /tmp. Nothing is created before it is needed.
+    explicit spill(std::vector<std::string> folders, naming names = naming::only_where_needed);
+    spill(const spill&) = delete;
+    spill& operator=(const spill&) = delete;
+
+    // Whether so many bytes have a chance. Folders of one filesystem count once.
+    expected<bool> has_room_for(std::uint64_t bytes) const;
+
+    // Room for so many bytes, in the folders in turn; a full one is passed over. From any thread.
+    expected<extent> reserve(std::uint64_t bytes);
+
+    // All of it, `at` bytes behind the beginning. From any thread, as long as places do not overlap.
+    expected<bool> write(const extent& where, std::uint64_t at, std::span<const iovec> parts);
+    expected<bool> read(const extent& where, std::uint64_t at, std::span<char> into) const;
+
+    // Gives the room back, as far as the filesystem can, when neighbours of some size are together. From any
+    // thread.
+    void release(const extent& where);
+
+    // All that was ever reserved.
+    std::uint64_t bytes_in_all() const { return in_all_; }
+    // What is reserved and not released.
+    std::uint64_t bytes_reserved() const { return reserved_; }
+
+private:
+    // Released room without a gap, and how much of it the filesystem has not been given back.
+    struct gap {
+        std::uint64_t end = 0, kept = 0;
+    };
+    using gaps = std::map<std::uint64_t, gap>;  // by where they begin
+
+    struct folder_space {
+        std::string path;
+        descriptor file = {};   // none before the first reservation
+        std::uint64_t end = 0;  // of what is reserved
+        std::uint64_t reserved = 0;
+        gaps released = {};
+        std::set<std::uint64_t> ends = {};  // of each extent
+    };
+
+    expected<bool> create(folder_space& folder) const;
+    static int make_room(const folder_space& folder, std::uint64_t bytes);
+    static gaps::iterator add_gap(gaps& released, std::uint64_t begin, std::uint64_t end);
+
+    std::vector<folder_space> folders_;
+    naming names_;
+    std::mutex mutex_;  // for reservations
+    std::size_t turn_ = 0;
+    std::atomic<std::uint64_t> reserved_ = 0, in_all_ = 0;
+};
+
+}  // namespace fairshuf

@@ -1,0 +1,43 @@
+#include "system/host_info.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <string_view>
+
+#include "fairshuf/core/cpu.hpp"
+#include "fairshuf/shuffle/workers.hpp"
+
+namespace fairshuf {
+namespace {
+
+// Linux tells it in one line for each core: "model name : AMD EPYC".
+std::string processor() {
+    std::ifstream told("/proc/cpuinfo");
+    for (std::string line; std::getline(told, line);) {
+        const auto colon = line.find(": ");
+        if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+    }
+    return "unknown processor";
+}
+
+std::string compiler() {
+#if defined(__clang__)
+    return fmt::format("clang {}.{}.{}", __clang_major__, __clang_minor__, __clang_patchlevel__);
+#elif defined(__GNUC__)
+    return fmt::format("g++ {}.{}.{}", __GNUC__, __GNUC_MINOR__, __GNUC_PATCHLEVEL__);
+#else
+    return "unknown compiler";
+#endif
+}
+
+}  // namespace
+
+host_info this_host() {
+    return {.name = processor(),
+            .cores = all_threads(),
+            .compiler = compiler(),
+            .cpu_path = std::string(text(cpu_in_use()))};
+}
+
+}  // namespace fairshuf

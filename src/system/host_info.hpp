@@ -1,0 +1,17 @@
+// The machine that a time was measured on: a time without it means nothing.
+#pragma once
+
+#include <string>
+
+namespace fairshuf {
+
+struct host_info {
+    std::string name;      // of the processor, as the system calls it
+    unsigned cores = 1;    // that this program may use
+    std::string compiler;  // that made this program
+    std::string cpu_path;  // the vector instructions in use (core/cpu.hpp)
+};
+
+host_info this_host();
+
+}  // namespace fairshuf

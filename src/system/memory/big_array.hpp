@@ -1,0 +1,64 @@
+// Memory for a great many plain values: not filled beforehand, grown without copying where the system can
+// move pages, and in huge pages where it has them, for what is shuffled is read in random order.
+//
+//   auto places = big_array<std::uint32_t>::of(1'000'000'000);   // an error if there is not so much memory
+//   places->all();                                               // a span of them
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <span>
+#include <type_traits>
+
+#include "fairshuf/core/expected.hpp"
+
+namespace fairshuf {
+
+// Asks the system for huge pages, if it is worth it.
+void prefer_huge_pages(void* memory, std::size_t bytes);
+
+// As realloc and free. Much memory comes straight from the system, which grows it by moving pages: with
+// malloc's, part of which has huge pages, it could not, and there would be two copies.
+void* resized_memory(void* memory, std::size_t bytes_before, std::size_t bytes);
+void give_back(void* memory, std::size_t bytes);
+
+template <class T>
+    requires std::is_trivially_copyable_v<T>
+class big_array {
+public:
+    big_array() = default;
+
+    static expected<big_array> of(std::size_t size) {
+        big_array fresh;
+        if (!fresh.resize(size)) return error{"memory exhausted"};
+        return fresh;
+    }
+
+    // Keeps what it holds, as far as there is room. False if there is not so much memory.
+    [[nodiscard]] bool resize(std::size_t size) {
+        if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) return false;
+        const std::size_t bytes = std::max<std::size_t>(size * sizeof(T), 1);
+        void* moved = resized_memory(memory_.get(), memory_.get_deleter().bytes, bytes);
+        if (moved == nullptr) return false;
+        (void)memory_.release();  // NOLINT(bugprone-unused-return-value): it has moved
+        memory_ = {static_cast<T*>(moved), returning{bytes}};
+        size_ = size;
+        return true;
+    }
+
+    std::span<T> all() { return {memory_.get(), size_}; }
+    std::span<const T> all() const { return {memory_.get(), size_}; }
+    std::size_t size() const { return size_; }
+
+private:
+    struct returning {
+        std::size_t bytes = 0;
+        void operator()(T* memory) const { give_back(memory, bytes); }
+    };
+    std::unique_ptr<T, returning> memory_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace fairshuf

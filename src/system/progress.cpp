@@ -1,0 +1,154 @@
+#include "system/progress.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "format/quantities.hpp"
+#include "system/process/signals.hpp"
+
+namespace fairshuf {
+namespace {
+
+// 42 s, 12 min, 5 h, 3 days
+std::string duration(double seconds) {
+    constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;
+    if (seconds < 2 * minute) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 2 * hour) return fmt::format("{:.0f} min", seconds / minute);
+    if (seconds < 2 * day) return fmt::format("{:.0f} h", seconds / hour);
+    return fmt::format("{:.0f} days", seconds / day);
+}
+
+// A part of the line. What is shown and how long the bar is depends on how wide parts can become, so that
+// nothing jumps.
+struct part {
+    std::string text;
+    std::size_t widest = 0;
+    int rank = 0;  // how much it matters: 0 most
+};
+
+constexpr std::size_t shortest_bar = 10, longest_bar = 32;  // with its brackets
+constexpr int rank_of_bar = 3;
+
+std::size_t width(const std::vector<part>& parts) {
+    std::size_t columns = 2 * (parts.size() - 1);
+    for (const auto& each : parts) columns += each.widest;
+    return columns;
+}
+
+std::string joined(const std::vector<part>& parts) {
+    std::string line;
+    for (const auto& each : parts)
+        if (!each.text.empty()) line += (line.empty() ? "" : "  ") + each.text;
+    return line;
+}
+
+double share_of(const progress_state& state) {
+    return std::min(1.0, static_cast<double>(state.done) / static_cast<double>(state.expected));
+}
+
+std::string bar(double share, std::size_t columns) {
+    const auto full = static_cast<std::size_t>(share * static_cast<double>(columns - 2));
+    return fmt::format("[{}{}]", std::string(full, '#'), std::string(columns - 2 - full, '-'));
+}
+
+std::string left(const progress_state& state, double rate) {
+    if (rate <= 0) return "";
+    return duration(static_cast<double>(state.expected) * (1 - share_of(state)) / rate) + " left";
+}
+
+std::vector<part> parts_of(const progress_state& state) {
+    const double rate = state.seconds > 0 ? static_cast<double>(state.done) / state.seconds : 0;
+    const part name{std::string(state.name), state.name.size(), 0};
+    const part speed{rate > 0 ? format_bytes(static_cast<std::uint64_t>(rate)) + "/s" : "", 9, 5};
+    if (state.expected == 0) return {name, {format_bytes(state.done), 7, 1}, speed};
+    const auto percent = static_cast<int>(100 * share_of(state));
+    const std::string all = format_bytes_of(state.expected, state.expected);
+    return {name,
+            {"", shortest_bar, rank_of_bar},
+            {fmt::format("{}%", percent), 4, 1},
+            {format_bytes_of(std::min(state.done, state.expected), state.expected), all.size(), 4},
+            speed,
+            {left(state, rate), 12, 2}};
+}
+
+}  // namespace
+
+std::string progress_line(const progress_state& state, std::size_t columns) {
+    auto parts = parts_of(state);
+    while (parts.size() > 1 && width(parts) > columns)
+        parts.erase(std::ranges::max_element(parts, {}, &part::rank));
+    const auto place = std::ranges::find(parts, rank_of_bar, &part::rank);
+    if (place != parts.end()) {
+        const std::size_t most = columns - width(parts) + shortest_bar;
+        place->text = bar(share_of(state), std::min(longest_bar, most));
+    }
+    return joined(parts).substr(0, columns);
+}
+
+namespace {
+
+// One less than the terminal has: at the last, some of them begin a new line.
+std::size_t columns_of_stderr() {
+    constexpr std::size_t usual = 80;
+    winsize size{};
+    const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;  // NOLINT(*-vararg)
+    return (known ? size.ws_col : usual) - 1;
+}
+
+void draw(const std::string& text) {
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+}  // namespace
+
+progress::progress(bool wanted) {
+    if (wanted && ::isatty(STDERR_FILENO) != 0)
+        thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
+}
+
+void progress::phase(std::string_view name, std::uint64_t bytes_expected) {
+    const std::scoped_lock lock(mutex_);
+    name_ = name;
+    expected_ = bytes_expected;
+    done_ = 0;
+    begin_ = clock::now();
+}
+
+void progress::finish() {
+    if (!thread_.joinable()) return;
+    thread_.request_stop();
+    thread_.join();
+}
+
+std::string progress::line() const {
+    const std::chrono::duration<double> passed = clock::now() - begin_;
+    const progress_state state{
+        .name = name_, .done = done_, .expected = expected_, .seconds = passed.count()};
+    return progress_line(state, columns_of_stderr());
+}
+
+void progress::show(const std::stop_token& stop) {
+    using namespace std::chrono_literals;
+    constexpr std::string_view clear = "\r\x1b[K";
+    std::unique_lock lock(mutex_);
+    bool shown = false;
+    for (;;) {
+        changed_.wait_for(lock, stop, shown ? 100ms : 1000ms, [] { return false; });
+        if (stop.stop_requested()) break;
+        if (name_.empty()) continue;  // nothing has begun
+        const std::string text = "\r" + line() + "\x1b[K";
+        lock.unlock();  // a terminal can be stopped: it must not stop the work
+        line_is_drawn(true);
+        draw(text);
+        lock.lock();
+        shown = true;
+    }
+    if (shown) draw(std::string(clear));
+    line_is_drawn(false);
+}
+
+}  // namespace fairshuf

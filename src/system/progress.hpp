@@ -1,0 +1,63 @@
+// How far the work has come: a line on standard error that is drawn again and again, if it is a terminal
+// and the work takes over a second.
+//
+//   progress escaped(!quiet);
+//   shown.phase("reading", size);     // 0: nobody knows how much there is
+//   shown.add(4096);                  // from any thread
+//
+//   reading  [#########----------]  52%  1.2 of 2.3 GB  830 MB/s  2 s left
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace fairshuf {
+
+class progress {
+public:
+    explicit progress(bool wanted);
+    progress(const progress&) = delete;
+    progress& operator=(const progress&) = delete;
+    ~progress() { finish(); }
+
+    // Begins something new, of which nothing is done.
+    void phase(std::string_view name, std::uint64_t bytes_expected);
+    void add(std::uint64_t bytes) { done_.fetch_add(bytes, std::memory_order_relaxed); }
+
+    // Clears the line, for good: before anything else is written to the terminal.
+    void finish();
+
+private:
+    using clock = std::chrono::steady_clock;
+
+    void show(const std::stop_token& stop);
+    std::string line() const;
+
+    std::atomic<std::uint64_t> done_ = 0;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::string name_;
+    std::uint64_t expected_ = 0;
+    clock::time_point begin_ = clock::now();  // of the phase
+    std::jthread thread_;                     // last: it uses the others, and is stopped and joined first
+};
+
+// What has been done of a phase after so many seconds.
+struct progress_state {
+    std::string_view name;
+    std::uint64_t done = 0, expected = 0;
+    double seconds = 0;
+};
+
+// In so many columns at most: what matters least is left out first.
+std::string progress_line(const progress_state& state, std::size_t columns);
+
+}  // namespace fairshuf

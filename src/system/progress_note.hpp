@@ -1,0 +1,38 @@
+// "Still working" on standard error, if it is a terminal and the work takes over a second.
+//
+//   const progress_note note("proving swap-any with 9 cards");   // until it goes out of scope
+//   const progress_note note([&](double seconds) { return ...; });  // a line that changes
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace fairshuf {
+
+class progress_note {
+public:
+    using line = std::function<std::string(double seconds)>;  // called from another thread
+
+    explicit progress_note(std::string what, bool shown = stderr_is_a_terminal());
+    explicit progress_note(line progress, bool shown = stderr_is_a_terminal());
+
+private:
+    static bool stderr_is_a_terminal();
+    void show(const std::stop_token& stop);
+
+    line progress_;
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::jthread thread_;  // last: it uses the others, and is stopped and joined first
+};
+
+// "37 %, 12,300,000 shuffles per second, 4 s left": what has been done of what is wanted after so long.
+std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, std::string_view what);
+
+}  // namespace fairshuf

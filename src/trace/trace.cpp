@@ -1,0 +1,92 @@
+#include "trace/trace.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/trace/recorder.hpp"
+#include "fairshuf/words/chacha.hpp"
+
+namespace fairshuf {
+namespace {
+
+constexpr std::size_t most_cards = 54;
+
+// Draws by hand. An algorithm cannot be stopped half way, so from the first mistake on it is fed others until
+// it ends, and the mistake is traced afterwards.
+class careful_script {
+public:
+    careful_script(const script& values, const key& rest) : values_(&values), words_(rest) {}
+
+    std::uint64_t below(std::uint64_t bound) {
+        const std::size_t i = used_++;
+        if (!wrong_ && i < values_->size() && (*values_)[i] < bound) return (*values_)[i];
+        if (!wrong_) wrong_ = mistake{i, bound};
+        return exact(words_).below(bound);
+    }
+
+    // What is wrong with the script, if anything; the recording tells to which step a draw belongs.
+    std::string problem(const trace::recording& recording) const {
+        if (!wrong_ && used_ == values_->size()) return "";
+        if (!wrong_)
+            return fmt::format("the script has {} draws, but only {} are needed", values_->size(), used_);
+        const auto [i, bound] = *wrong_;
+        const std::string range = fmt::format("step {} draws from 0 to {}", step_of(i, recording), bound - 1);
+        if (i < values_->size())
+            return fmt::format("draw {} of the script is {}, but {}", i + 1, (*values_)[i], range);
+        return fmt::format("the script has {} draws, but one more is needed: {}", values_->size(), range);
+    }
+
+private:
+    struct mistake {
+        std::size_t draw;
+        std::uint64_t bound;
+    };
+
+    static std::size_t step_of(std::size_t draw, const trace::recording& recording) {
+        for (std::size_t step = 0; step < recording.steps.size(); ++step)
+            if (recording.steps[step].draw && draw-- == 0) return step + 1;
+        return recording.steps.size();
+    }
+
+    const script* values_;
+    std::size_t used_ = 0;
+    std::optional<mistake> wrong_;
+    chacha20 words_;
+};
+
+}  // namespace
+
+expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
+                               const trace_draws& draws) {
+    const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
+    if (cards.size() > most)
+        return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),
+                                 algorithm.spec(), most)};
+    traced result{algorithm, cards, {}};
+    std::string problem;
+    visit_algorithm(algorithm, [&](const auto& chosen) {
+        if (const auto* given = std::get_if<script>(&draws)) {
+            careful_script by_hand(*given, key::from_text("discarded"));
+            result.recording = trace::record(chosen, cards.size(), by_hand);
+            problem = by_hand.problem(result.recording);
+        } else if (const auto* begun = std::get_if<completed>(&draws)) {
+            careful_script by_hand(begun->draws, begun->rest);
+            result.recording = trace::record(chosen, cards.size(), by_hand);
+        } else {
+            chacha20 words(std::get<key>(draws));
+            exact source(words);
+            result.recording = trace::record(chosen, cards.size(), source);
+        }
+    });
+    if (result.recording.broken_off)
+        return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell",
+                                 algorithm.spec(), cards.size(), trace::most_steps)};
+    if (!problem.empty()) return error{problem};
+    return result;
+}
+
+}  // namespace fairshuf

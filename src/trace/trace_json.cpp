@@ -1,0 +1,50 @@
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "trace/trace_report.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+json names(const traced& t, const std::vector<std::size_t>& numbers) {
+    json list = json::array();
+    for (const std::size_t number : numbers)
+        list.push_back(number == 0 ? json(nullptr) : json(t.cards[number - 1]));
+    return list;
+}
+
+json move_json(const trace::move& m) {
+    constexpr std::array<std::string_view, 6> kinds{"swap", "insert", "take", "put", "shift", "move"};
+    return {{"kind", kinds[static_cast<std::size_t>(m.kind)]}, {"from", m.from + 1}, {"to", m.to + 1}};
+}
+
+}  // namespace
+
+std::string as_json(const traced& t) {
+    const auto chances = products(t);
+    json steps = json::array();
+    for (std::size_t i = 0; i < t.recording.steps.size(); ++i) {
+        const auto& step = t.recording.steps[i];
+        json& j = steps.emplace_back(json{{"step", i + 1}});
+        j["draw"] =
+            step.draw ? json{{"bound", step.draw->bound}, {"value", step.draw->value}} : json(nullptr);
+        j["probability"] =
+            audit::to_text(step.draw ? audit::fraction(1, step.draw->bound) : audit::fraction(1));
+        j["moves"] = json::array();
+        for (const auto& m : step.moves) j["moves"].push_back(move_json(m));
+        j["deck"] = names(t, step.after.deck);
+        if (!step.after.pile.empty()) j["pile"] = names(t, step.after.pile);
+        j["product"] = audit::to_text(chances[i].value);
+    }
+    const auto& last = t.recording.steps.empty() ? t.recording.start : t.recording.steps.back().after;
+    return json{{"algorithm", t.algorithm.spec()},
+                {"cards", t.cards},
+                {"steps", steps},
+                {"result", names(t, last.deck)}}
+               .dump() +
+           "\n";
+}
+
+}  // namespace fairshuf::report

@@ -1,0 +1,85 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/command.hpp"
+
+using namespace fairshuf::test;
+using nlohmann::json;
+
+namespace {
+
+std::string error_of(const std::string& arguments) {
+    const auto said = run("deal " + arguments);
+    EXPECT_EQ(said.status, 1) << arguments;
+    EXPECT_EQ(said.out, "") << arguments;
+    return said.err;
+}
+
+}  // namespace
+
+TEST(DealVerb, DealsFourHandsOf13) {
+    const auto told = json::parse(run("deal --json").out);
+    ASSERT_EQ(told["games"].size(), 1U);
+    EXPECT_EQ(told["games"][0]["hands"].size(), 4U);
+    for (const auto& hand : told["games"][0]["hands"]) EXPECT_EQ(hand["cards"].size(), 13U);
+    EXPECT_EQ(told["games"][0]["rest"].size(), 0U);
+}
+
+TEST(DealVerb, TheSameSeedDealsTheSameAndNoneDealsAnew) {
+    EXPECT_EQ(run("deal --seed x").out, run("deal --seed x").out);
+    EXPECT_NE(run("deal --seed x").out, run("deal --seed y").out);
+    EXPECT_NE(run("deal").out, run("deal").out);
+}
+
+TEST(DealVerb, APrintedKeyDealsTheSameAgain) {
+    const auto said = run("deal --print-key --game bridge");
+    ASSERT_EQ(said.err.size(), 65U);
+    const scratch_folder folder;
+    write_all(folder / "key", said.err);
+    EXPECT_EQ(run("deal --game bridge --key " + said.err.substr(0, 64)).out, said.out);
+    EXPECT_EQ(run("deal --game bridge --key-file " + (folder / "key").string()).out, said.out);
+}
+
+// From OpenSSL's ChaCha20 and a dozen lines of Python: see docs/dealing.md.
+TEST(DealVerb, GamesOfAKeyAreNumbered) {
+    const auto one = json::parse(run("deal --game bridge --seed 'known answer' --game-number 3 --json").out);
+    EXPECT_EQ(one["games"][0]["number"], 3);
+    EXPECT_EQ(one["games"][0]["hands"][0]["dealt"],
+              json::parse(R"(["7s","Jh","5s","8s","Jc","3d","Kh","Ks","8h","6h","5c","Ac","7c"])"));
+    const auto three = json::parse(run("deal --game bridge --seed 'known answer' --games 3 --json").out);
+    ASSERT_EQ(three["games"].size(), 3U);
+    EXPECT_EQ(three["games"][2], one["games"][0]);
+    EXPECT_NE(run("deal --seed x --games 2").out.find("\n\nGame 2\nplayer 1  "), std::string::npos);
+}
+
+TEST(DealVerb, KnowsGames) {
+    EXPECT_TRUE(run("deal --game bridge").out.starts_with("North  "));
+    EXPECT_NE(run("deal --game holdem --players 9").out.find("\nplayer 9  "), std::string::npos);
+    EXPECT_NE(run("deal --game doudizhu").out.find("\nbottom    "), std::string::npos);
+    EXPECT_EQ(run("deal --game doudizhu --ascii").out.find("♠"), std::string::npos);
+}
+
+TEST(DealVerb, BadInputGetsAClearError) {
+    EXPECT_EQ(error_of("--players 5"),
+              "fairshuf: 5 players with 13 cards each need 5 x 13 = 65 cards, but 1 deck of 52 has 52; take "
+              "2 decks, "
+              "or at most 10 cards each\n");
+    EXPECT_EQ(error_of("--players 0"), "fairshuf: 0 players: at least 1 is needed\n");
+    EXPECT_EQ(error_of("--cards -1"),
+              "fairshuf: --cards '-1': a whole number from 0 to 1000000000 is needed\n");
+    EXPECT_EQ(error_of("--games 0"), "fairshuf: --games '0': a whole number from 1 to 100000 is needed\n");
+    EXPECT_EQ(error_of("--game brige"), "fairshuf: --game 'brige': did you mean 'bridge'?\n");
+    EXPECT_EQ(error_of("--game whist"), "fairshuf: --game 'whist': there are bridge, holdem and doudizhu\n");
+    EXPECT_EQ(error_of("--game bridge --players 3"),
+              "fairshuf: --players goes only without --game: bridge has rules of its own\n");
+    EXPECT_EQ(error_of("--game holdem --players 1 --jokers"),
+              "fairshuf: --jokers goes only without --game: holdem has rules of its own\n");
+    EXPECT_TRUE(
+        error_of("--game holdem --players 23").starts_with("fairshuf: 23 players: hold'em is for 2 to 22"));
+    EXPECT_EQ(error_of("--seed a --key b"),
+              "fairshuf: --seed, --key and --key-file exclude each other: give one of them\n");
+    EXPECT_EQ(error_of("--key 12"),
+              "fairshuf: --key: key has 2 characters; a key is 64 hexadecimal digits (256 bits)\n");
+    EXPECT_EQ(error_of("--key-file /no/such"), "fairshuf: --key-file: /no/such: No such file or directory\n");
+}

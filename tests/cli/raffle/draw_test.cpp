@@ -1,0 +1,239 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "cli/raffle/raffle_runs.hpp"
+
+using namespace fairshuf::test;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+namespace {
+
+const std::string value(64, 'a');
+const std::string beacon = "--beacon 'drand, round 7'";
+
+}  // namespace
+
+TEST(DrawVerbs, TwoPartiesDrawAndAThirdVerifies) {
+    const draw_runs runs;
+    runs.hold();
+    const auto said = runs.verify();
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out,
+                HasSubstr("list     5 participants, as announced\n"
+                          "parties  Alice, Bob, Carol: every secret matches its commitment\n"
+                          "result   3 winners, as the key gives them\n"
+                          "VALID, VERIFIABLE: the key comes from the secrets of Alice, Bob and Carol; nobody "
+                          "could choose the result if one of them is honest.\n"));
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(runs.transcript()["claim"], "verifiable");
+    EXPECT_EQ(runs.verify("--published draw.txt --published Bob.commitment").status, 0);
+}
+
+TEST(DrawVerbs, PublicFilesAndHashesAreThoseOfSha256sum) {
+    const draw_runs runs;
+    runs.hold();
+    const auto said = runs.in_folder(
+        "test $(sha256sum < draw.txt | head -c 64) = $(grep ^draw Bob.commitment | cut -d ' ' -f 2) && "
+        "test $(sha256sum < Bob.secret | head -c 64) = $(grep ^hash Bob.commitment | cut -d ' ' -f 2) && "
+        "cmp Bob.secret Bob.reveal && test $(stat -c %a Bob.secret) = 600 && "
+        "test $(jq -r '.announcement[]' T.json | sha256sum | head -c 64) = $(sha256sum < draw.txt | head -c "
+        "64)");
+    EXPECT_EQ(said.status, 0) << said.err;
+}
+
+TEST(DrawVerbs, ADrawOfOnesOwnCallsItselfRepeatableOnly) {
+    const draw_runs runs;
+    const auto said = runs.in_folder("fairshuf draw people.csv --header --winners 2 --transcript T.json");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out, StartsWith("2 winners of 5 participants\n"));
+    EXPECT_THAT(said.out, HasSubstr("REPEATABLE, not verifiable: "));
+    EXPECT_EQ(runs.transcript()["claim"], "repeatable");
+    const auto checked = runs.verify();
+    EXPECT_EQ(checked.status, 0);
+    EXPECT_THAT(checked.out, HasSubstr("VALID, but only REPEATABLE, not verifiable: "));
+}
+
+TEST(DrawVerbs, OneSeedGivesOneResultEverywhere) {
+    const draw_runs runs;
+    EXPECT_EQ(runs.in_folder("seq 1000 > n; fairshuf draw n --winners 4 --seed monday | head -n 6").out,
+              "4 winners of 1000 participants\n\n"
+              "    1  915  (number 915)\n    2  618  (number 618)\n    3  277  (number 277)\n"
+              "    4  780  (number 780)\n");
+}
+
+TEST(DrawVerbs, ABeaconAloneDecides) {
+    const draw_runs runs;
+    const auto said = runs.in_folder("fairshuf announce people.csv --winners 2 --title Raffle " + beacon +
+                                     " > d; fairshuf draw people.csv d --beacon-value 0x" +
+                                     std::string(64, 'A') + " --transcript T.json");
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(
+        said.out,
+        HasSubstr(
+            "VERIFIABLE: the key comes from the beacon 'drand, round 7'; nobody could choose the result "
+            "if nobody could foresee or choose the beacon's value.\nProvided that this was public before the "
+            "beacon's value was:\n"));
+    EXPECT_EQ(runs.transcript()["beacon"], value);
+    EXPECT_EQ(runs.verify().status, 0);
+    EXPECT_EQ(runs.in_folder("fairshuf commit d --as Bob --secret s").err,
+              "fairshuf: this draw has no parties: its beacon alone decides, and nobody commits\n");
+}
+
+TEST(DrawVerbs, APartyThatWithholdsIsNamedAndTheDrawIsVoid) {
+    const draw_runs runs;
+    runs.hold();
+    const auto said = runs.in_folder(
+        "rm T.json; fairshuf draw people.csv draw.txt *.commitment Alice.reveal Carol.reveal --transcript "
+        "T.json");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(said.err,
+              "fairshuf: no draw: the draw is void: Bob committed and did not reveal, and no beacon was "
+              "announced that "
+              "could complete it\n");
+    EXPECT_FALSE(std::filesystem::exists(runs.file("T.json")));
+}
+
+TEST(DrawVerbs, ABeaconNamedBeforeCompletesADrawWithAWithheldSecret) {
+    const draw_runs runs;
+    runs.hold(beacon, "--beacon-value " + value);
+    EXPECT_EQ(runs.verify().status, 0);
+    const std::string drawing =
+        "fairshuf draw people.csv draw.txt *.commitment Alice.reveal Carol.reveal --transcript T.json "
+        "--beacon-value " +
+        value;
+    const auto forgotten = runs.in_folder(drawing);
+    EXPECT_EQ(forgotten.status, 2);
+    EXPECT_EQ(forgotten.err,
+              "fairshuf: no draw: the parties that have not revealed are Bob; if they refuse, give "
+              "--withheld for each, "
+              "and the beacon completes the draw\n");
+    EXPECT_EQ(runs.in_folder(drawing + " --withheld Alice").status, 2);
+    EXPECT_EQ(runs.in_folder(drawing + " --withheld Bob Bob.reveal").status, 2);
+    const auto said = runs.in_folder(drawing + " --withheld Bob");
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(
+        said.out,
+        HasSubstr(
+            "VERIFIABLE: Bob withheld a secret, and the beacon 'drand, round 7' decided alone; nobody"));
+    EXPECT_THAT(runs.verify().out, HasSubstr("parties  Alice, Bob, Carol: Bob withheld the secret\n"));
+    EXPECT_THAT(runs.verify("--json").out, HasSubstr("\"withheld\":[\"Bob\"]"));
+}
+
+TEST(DrawVerbs, NobodyRevealsTooSoon) {
+    const draw_runs runs;
+    runs.hold();
+    const auto refused = [&](const std::string& documents, const std::string& why) {
+        const auto said = runs.in_folder("fairshuf reveal Alice.secret " + documents);
+        EXPECT_EQ(said.status, 1);
+        EXPECT_EQ(said.out, "");
+        EXPECT_THAT(said.err, HasSubstr(why));
+        EXPECT_THAT(said.err, HasSubstr("stays secret"));
+    };
+    refused("draw.txt Alice.commitment Carol.commitment", "Bob has not committed yet");
+    runs.in_folder("fairshuf commit draw.txt --as Bob --secret again > again.txt");
+    refused("draw.txt *.commitment again.txt", "Bob has committed twice");
+    runs.in_folder("fairshuf commit draw.txt --as Alice --secret mine > mine.txt");
+    refused("draw.txt mine.txt Bob.commitment Carol.commitment",
+            "the commitment of Alice is not the one to this secret");
+    runs.in_folder("fairshuf announce people.csv --winners 1 --party Alice --party Bob > other.txt");
+    refused("other.txt *.commitment", "made for another draw");
+}
+
+TEST(DrawVerbs, SecretsAreKeptPrivate) {
+    const draw_runs runs;
+    runs.hold();
+    auto said = runs.in_folder("chmod 644 Bob.secret; fairshuf reveal Bob.secret draw.txt *.commitment");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.out, "");
+    EXPECT_THAT(said.err, HasSubstr("Bob.secret: others may read or write it (mode 0644)"));
+    said = runs.in_folder("fairshuf commit draw.txt --as Bob --secret Bob.secret");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("Bob.secret: it is there already"));
+}
+
+TEST(DrawVerbs, GiveTheExampleOfRfc3797) {
+    const draw_runs runs;
+    const auto said = runs.in_folder(
+        "printf '%s\\n' John Mary Bashful Dopey Sleepy Grouchy Doc Sneazy Handsome Cassandra Pollyanna "
+        "Pendragon Pandora "
+        "Faith Hope Charity Lee Longsuffering Chastity Smith Pride Sloth Envy Anger Kasczynski > pool; "
+        "fairshuf draw --rfc3797 pool --winners 10 --source 9319 --source '2 5 12 8 10' --source '9 18 26 34 "
+        "41 45' | "
+        "sed -n 's/.*-> *//p'");
+    EXPECT_EQ(said.out,
+              "17  Lee\n7  Doc\n2  Mary\n16  Charity\n25  Kasczynski\n23  Envy\n8  Sneazy\n24  Anger\n"
+              "19  Chastity\n13  Pandora\n");
+}
+
+TEST(DrawVerbs, BadInputIsNamedWithWhatWouldBeRight) {
+    const draw_runs runs;
+    runs.hold();
+    const auto complains = [&](const std::string& command, const std::string& about) {
+        const auto said = runs.in_folder("fairshuf " + command);
+        EXPECT_EQ(said.status, 1) << command;
+        EXPECT_EQ(said.out, "") << command;
+        EXPECT_THAT(said.err, StartsWith("fairshuf: " + about)) << command;
+    };
+    complains("draw people.csv", "say how many to draw: --winners NUMBER");
+    complains("draw people.csv --winners 7",
+              "--winners '7': write a whole number from 1 to 6, the number of participants");
+    complains("draw people.csv --winners 0", "--winners '0'");
+    complains("draw nobody.csv --winners 1", "nobody.csv: No such file or directory");
+    complains("draw people.csv --winners 1 --form xml", "--form 'xml': there are lines and csv");
+    complains("draw people.csv --winners 1 --source 3", "--source goes only with --rfc3797");
+    complains("draw people.csv --winners 1 --rfc3797", "--rfc3797 needs the numbers");
+    complains("draw people.csv --winners 1 --rfc3797 --source x", "--source: 'x' is not a number");
+    complains("draw people.csv --winners 1 --beacon-value aa",
+              "--beacon-value goes only with an announcement");
+    complains("draw people.csv --winners 1 --withheld Bob", "--withheld goes only with the documents");
+    complains("draw people.csv draw.txt --beacon-value 12ab",
+              "--beacon-value '12ab': write 32 to 256 hexadecimal");
+    complains("draw people.csv draw.txt --winners 1",
+              "--winners, --form, --header and --repeats do not go with documents");
+    complains("draw people.csv Bob.commitment", "none of the documents is an announcement");
+    complains("draw people.csv people.csv",
+              "people.csv: the document in line 1: 'name,town' begins no document");
+    complains("announce people.csv --winners 1 --party Alice", "name at least two parties");
+    complains("announce people.csv --winners 1 --party Alice --party Alice",
+              "--party 'Alice': nobody takes part twice");
+    complains("announce people.csv --winners 1 --party Alice --party 'Bob '",
+              "--party 'Bob ': write up to 200 bytes");
+    complains("commit draw.txt --as Bop --secret s",
+              "--as 'Bop': the parties are Alice, Bob, Carol; did you mean 'Bob'?");
+    complains("commit draw.txt --as Bob --secret s --list draw.txt", "--list draw.txt: this is not the list");
+    complains("reveal draw.txt draw.txt", "draw.txt: others may read");
+    complains("verify people.csv people.csv", "people.csv: this is no transcript of a draw");
+}
+
+TEST(DrawVerbs, AListThatCannotBeOneIsNamed) {
+    const draw_runs runs;
+    write_all(runs.file("twice"), "Ann\nBob\nAnn\n");
+    write_all(runs.file("latin"), "Ann\nJ\xf6rg\n");
+    write_all(runs.file("open.csv"), "Ann\n\"Bob\n");
+    write_all(runs.file("empty"), "\n\n");
+    EXPECT_THAT(runs.in_folder("fairshuf draw twice --winners 1").err,
+                HasSubstr("twice: participants 1 and 3 are the same, 'Ann'; remove one, or give --repeats"));
+    EXPECT_EQ(runs.in_folder("fairshuf draw twice --winners 3 --repeats").status, 0);
+    EXPECT_THAT(runs.in_folder("fairshuf draw latin --winners 1").err,
+                HasSubstr("latin: participant 2, 'J\\xf6rg', is not UTF-8"));
+    EXPECT_THAT(runs.in_folder("fairshuf draw open.csv --winners 1").err,
+                HasSubstr("open.csv: a quotation is opened"));
+    EXPECT_THAT(runs.in_folder("fairshuf draw empty --winners 1").err, HasSubstr("empty: nobody is on it"));
+}
+
+TEST(DrawVerbs, ATranscriptIsWrittenWholeOrNotAtAll) {
+    const draw_runs runs;
+    auto said = runs.in_folder("fairshuf draw people.csv --winners 1 --transcript no/such/T.json");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.out, "");
+    EXPECT_EQ(runs.in_folder("fairshuf draw people.csv --winners 1 --transcript /dev/full").status, 1);
+    said = runs.in_folder(
+        "fairshuf draw people.csv --winners 1 --seed x --json > printed; "
+        "fairshuf draw people.csv --winners 1 --seed x --transcript T.json; cmp printed T.json");
+    EXPECT_EQ(said.status, 0);
+}

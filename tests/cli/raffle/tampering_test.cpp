@@ -1,0 +1,183 @@
+// Whatever is changed in a transcript has its own verdict, and exit status 2.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "cli/raffle/raffle_runs.hpp"
+
+using namespace fairshuf::test;
+using nlohmann::json;
+using testing::HasSubstr;
+
+namespace {
+
+// The whole verdict, and its name for programs.
+void expect_verdict(const draw_runs& runs, const std::string& sentence, const std::string& name,
+                    const std::string& more = "") {
+    const auto said = runs.verify(more);
+    EXPECT_EQ(said.status, 2) << said.err;
+    EXPECT_THAT(said.out, HasSubstr("INVALID: "));
+    EXPECT_THAT(said.out, HasSubstr(sentence));
+    const auto told = runs.verify("--json " + more);
+    EXPECT_EQ(told.status, 2);
+    EXPECT_EQ(json::parse(told.out)["verdict"], name);
+    EXPECT_EQ(json::parse(told.out)["valid"], false);
+}
+
+class Tampering : public testing::Test {
+protected:
+    void SetUp() override { runs.hold(); }
+
+    template <class F>
+    void change(F f) const {
+        json all = runs.transcript();
+        f(all);
+        runs.write_transcript(all);
+    }
+
+    draw_runs runs;
+};
+
+}  // namespace
+
+TEST_F(Tampering, AnUntouchedTranscriptIsValid) {
+    change([](json&) {});
+    EXPECT_EQ(runs.verify().status, 0);
+}
+
+TEST_F(Tampering, WithAMissingReveal) {
+    change([](json& all) { all["reveals"].erase(1); });
+    expect_verdict(runs, "the draw is void: Bob committed and did not reveal, and no beacon was announced",
+                   "reveal-missing");
+}
+
+TEST_F(Tampering, WithASecretThatDoesNotMatch) {
+    change([](json& all) { all["reveals"][1]["secret"] = std::string(64, '0'); });
+    expect_verdict(runs, "the secret of Bob does not match the commitment", "secret-mismatch");
+}
+
+TEST_F(Tampering, WithAChangedList) {
+    write_all(runs.file("people.csv"), read_all(runs.file("people.csv")) + "Mallory,\n");
+    expect_verdict(runs, "the list was changed: its SHA-256 is ", "list-changed");
+}
+
+TEST_F(Tampering, WithAChangedOrderOfParties) {
+    change([](json& all) {
+        auto& lines = all["announcement"];
+        std::swap(lines[lines.size() - 1], lines[lines.size() - 2]);
+    });
+    expect_verdict(runs,
+                   "the order of the parties was changed: the commitments were made for Alice, Bob, Carol",
+                   "order-changed");
+}
+
+TEST_F(Tampering, WithAChangedOrderOfCommitments) {
+    change([](json& all) { std::swap(all["commitments"][0], all["commitments"][1]); });
+    expect_verdict(runs, "the order of the parties was changed: it was announced as Alice, Bob, Carol",
+                   "order-changed");
+}
+
+TEST_F(Tampering, WithAChangedOrderOfReveals) {
+    change([](json& all) { std::swap(all["reveals"][0], all["reveals"][1]); });
+    expect_verdict(runs, "the order of the reveals was changed", "order-changed");
+}
+
+TEST_F(Tampering, WithAChangedResult) {
+    change([](json& all) { std::swap(all["winners"][0], all["winners"][1]); });
+    expect_verdict(runs, "the result was changed: winner 1 is told to be ", "result-changed");
+}
+
+TEST_F(Tampering, WithAWinnerLessThanAnnounced) {
+    change([](json& all) { all["winners"].erase(2); });
+    expect_verdict(runs, "the result was changed: it has 2 winners instead of 3", "result-changed");
+}
+
+TEST_F(Tampering, WithAChangedKey) {
+    change([](json& all) { all["key"] = std::string(64, '0'); });
+    expect_verdict(runs, "the key was changed", "key-changed");
+}
+
+TEST_F(Tampering, WithABeaconNamedTooLate) {
+    change([](json& all) {
+        all["announcement"].push_back(late_beacon);
+        all["beacon"] = std::string(64, '0');
+    });
+    expect_verdict(
+        runs,
+        "the beacon 'block 900000, hash' was named too late: the commitments were made for the announcement "
+        "without it",
+        "beacon-too-late");
+}
+
+TEST_F(Tampering, WithABeaconThatWasNeverNamed) {
+    change([](json& all) { all["beacon"] = std::string(64, '0'); });
+    expect_verdict(runs, "a beacon's value is used, and none was announced: it was named too late",
+                   "beacon-too-late");
+}
+
+TEST_F(Tampering, WithAChangedAnnouncement) {
+    change([](json& all) {
+        for (auto& line : all["announcement"])
+            if (line == "winners 3") line = "winners 2";
+    });
+    expect_verdict(runs, "the announcement was changed: the commitments were made for ",
+                   "announcement-changed");
+}
+
+TEST_F(Tampering, WithACopiedCommitment) {
+    change([](json& all) { all["commitments"][2]["hash"] = all["commitments"][0]["hash"]; });
+    expect_verdict(runs, "Alice and Carol have the same commitment: one is a copy of the other",
+                   "commitment-copied");
+}
+
+TEST_F(Tampering, WithACommitmentFromAnotherDraw) {
+    change([](json& all) { all["commitments"][1]["draw"] = std::string(64, '0'); });
+    expect_verdict(runs, "the commitment of Bob was made for another draw", "commitment-of-another-draw");
+}
+
+TEST_F(Tampering, WithAMissingCommitment) {
+    change([](json& all) { all["commitments"].erase(1); });
+    expect_verdict(runs, "Bob has not committed", "commitment-missing");
+}
+
+TEST_F(Tampering, WithAPartyThatIsThereTwice) {
+    change([](json& all) { all["announcement"].push_back("party Alice"); });
+    expect_verdict(runs, "'Alice' is named twice among the parties", "party-twice");
+}
+
+TEST_F(Tampering, WithAnUnexpectedParty) {
+    change([](json& all) {
+        all["reveals"].push_back({{"party", "Mallory"}, {"secret", std::string(64, '0')}});
+    });
+    expect_verdict(runs, "'Mallory' reveals and is no party of this draw", "reveal-unexpected");
+}
+
+TEST_F(Tampering, WithAClaimThatIsNotSo) {
+    change([](json& all) { all["claim"] = "repeatable"; });
+    expect_verdict(runs, "it claims to be repeatable only, and is verifiable", "claim-wrong");
+    runs.in_folder("fairshuf draw people.csv --header --winners 2 --transcript T.json");
+    change([](json& all) { all["claim"] = "verifiable"; });
+    expect_verdict(runs, "it claims to be verifiable, and one person alone could choose its key",
+                   "claim-wrong");
+}
+
+TEST_F(Tampering, WithEverythingMadeAnewAfterTheReveals) {
+    runs.in_folder("mkdir first; mv *.commitment *.secret *.reveal draw.txt first");
+    runs.hold();
+    EXPECT_EQ(runs.verify().status, 0);
+    expect_verdict(runs, "the announcement is not the published one", "not-as-published",
+                   "--published first/draw.txt");
+    expect_verdict(runs, "the commitment of Bob is not the published one", "not-as-published",
+                   "--published first/Bob.commitment");
+}
+
+TEST_F(Tampering, WhatIsNoTranscriptAnyMoreIsAnError) {
+    write_all(runs.file("T.json"), runs.transcript().dump(2));
+    const auto said = runs.verify();
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("T.json: this is not the one form that a transcript has"));
+    EXPECT_EQ(runs.in_folder("jq -cS . T.json > again.json; fairshuf verify again.json people.csv").status,
+              0);
+}

@@ -1,0 +1,67 @@
+#include "fairshuf/raffle/announcement.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace fairshuf::raffle;
+
+namespace {
+
+announcement usual() {
+    return {.title = "Raffle",
+            .id = std::string(32, '1'),
+            .list = std::string(64, 'a'),
+            .rules = {.form = list_form::csv, .header = true, .repeats = true},
+            .participants = 25,
+            .winners = 3,
+            .parties = {"Alice", "Bob"},
+            .beacon = "drand, round 7"};
+}
+
+}  // namespace
+
+TEST(Announcement, IsAFewShortLines) {
+    EXPECT_EQ(usual().text(),
+              "fairshuf announcement 1\ntitle Raffle\nid 11111111111111111111111111111111\nlist " +
+                  std::string(64, 'a') +
+                  "\nform csv\nheader yes\nrepeats yes\nparticipants 25\nwinners 3\nparty Alice\nparty Bob\n"
+                  "beacon drand, round 7\n");
+    EXPECT_EQ(usual().hash(), sha256_hex(usual().text()));
+}
+
+TEST(Announcement, EveryChangeOfItChangesTheHash) {
+    std::vector<announcement> all(13, usual());
+    all[1].title.reset();
+    all[2].id = std::string(32, '2');
+    all[3].list[0] = 'b';
+    all[4].rules.form = list_form::lines;
+    all[5].rules.header = false;
+    all[6].rules.repeats = false;
+    all[7].participants = 26;
+    all[8].winners = 2;
+    all[9].parties = {"Bob", "Alice"};
+    all[10].parties = {"Alice"};
+    all[11].beacon.reset();
+    all[12].parties = {"Alice", "Bob", "Carol"};
+    std::set<std::string> hashes;
+    for (const auto& one : all) hashes.insert(one.hash());
+    EXPECT_EQ(hashes.size(), all.size());
+}
+
+TEST(Announcement, IsVerifiableWithTwoPartiesOrABeacon) {
+    auto some = usual();
+    EXPECT_TRUE(some.is_verifiable());
+    some.beacon.reset();
+    EXPECT_TRUE(some.is_verifiable());
+    some.parties = {"Alice"};
+    EXPECT_FALSE(some.is_verifiable());
+    some.beacon = "drand, round 7";
+    EXPECT_TRUE(some.is_verifiable());
+    some.parties.clear();
+    EXPECT_TRUE(some.is_verifiable());
+    some.id.reset();
+    EXPECT_FALSE(some.is_verifiable());
+}

@@ -1,0 +1,65 @@
+#include "games/crack.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+using namespace fairshuf;
+
+namespace {
+
+attack attack_on(const card_game& game, std::uint32_t seed, std::size_t seat, seed_range tried) {
+    return crack(view_of(game, table_of_seed(game, seed), seat), tried, 2);
+}
+
+}  // namespace
+
+TEST(Crack, FindsTheSeedFromEverySeatOfEveryTable) {
+    for (std::size_t players = 2; players <= 22; players += 4)
+        for (std::size_t seat = 0; seat < players; seat += 3) {
+            const auto found = attack_on(*holdem(players), 45'296'789, seat, {45'296'000, 45'298'000});
+            EXPECT_EQ(found.seeds, std::vector<std::uint32_t>{45'296'789}) << players << ", " << seat;
+        }
+}
+
+TEST(Crack, ThinksOfSomebodyWhoSeesTwoCardsAndTheFlop) {
+    const auto game = *holdem(6);
+    const auto table = table_of_seed(game, 7);
+    const auto seen = view_of(game, table, 3);
+    EXPECT_EQ(seen.players, 6U);
+    EXPECT_EQ(seen.hole, table.piles[3]);
+    EXPECT_EQ(seen.flop, table.piles[6]);
+    EXPECT_TRUE(seen.turn.empty());
+}
+
+TEST(Crack, ExpectsAsManyWrongSeedsAsTheCardsLeave) {
+    const auto game = *holdem(6);
+    auto seen = view_of(game, table_of_seed(game, 7), 0);
+    EXPECT_NEAR(wrong_seeds_expected(seen, short_seed::milliseconds_of_a_day), 86.4e6 / 311'875'200, 1e-12);
+    seen.turn = {playing_card(3)};
+    EXPECT_NEAR(wrong_seeds_expected(seen, 1), 1 / (311'875'200.0 * 47), 1e-20);
+}
+
+TEST(Crack, ReadsAndWritesTimesOfDay) {
+    EXPECT_EQ(*seed_of_time("12:34:56.789"), 45'296'789U);
+    EXPECT_EQ(*seed_of_time("00:00"), 0U);
+    EXPECT_EQ(*seed_of_time("23:59:59.999"), short_seed::milliseconds_of_a_day - 1);
+    EXPECT_EQ(*seed_of_time("01:02:03"), 3'723'000U);
+    for (const std::uint32_t seed : {0U, 999U, 45'296'789U, 86'399'999U})
+        EXPECT_EQ(*seed_of_time(time_of_seed(seed)), seed);
+    EXPECT_EQ(time_of_seed(86'400'000), "86400000");
+    for (const auto* wrong : {"", "1:2", "24:00", "12:60", "12:34:60", "12:34:", "12:34:56.", "12:34:56.7",
+                              "12:34:56.7890", "12-34", "ab:cd", "12:34:56,789", "12:3456", "+1:00"})
+        EXPECT_FALSE(seed_of_time(wrong)) << wrong;
+}
+
+TEST(Crack, TheClockShowsATimeOfDay) {
+    EXPECT_LT(seed_of_now(), short_seed::milliseconds_of_a_day);
+}
+
+TEST(Crack, WindowsEndAtMidnight) {
+    EXPECT_EQ(around(45'296'789).first, 45'196'789U);
+    EXPECT_EQ(around(45'296'789).seeds(), 200'000U);
+    EXPECT_EQ(around(5).first, 0U);
+    EXPECT_EQ(around(86'399'999).last, short_seed::milliseconds_of_a_day);
+}

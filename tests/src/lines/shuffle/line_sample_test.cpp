@@ -1,0 +1,120 @@
+#include "lines/shuffle/line_sample.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/lines/line_text.hpp"
+
+using namespace fairshuf;
+using namespace fairshuf::lines;
+using test::text_source;
+
+namespace {
+
+constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
+
+std::vector<std::string> sample_of(const std::string& text, const key& k, std::uint64_t wanted,
+                                   std::size_t chunk_bytes = 1000, unsigned tag_bits = 64) {
+    text_source source(text, 300);
+    chunk_reader input(source, delimited{}, chunk_bytes);
+    line_sample chosen(k, wanted, plenty, tag_bits);
+    text_buffer buffer;
+    while (*input.prepare(plenty) == chunk_reader::state::ready) {
+        chunk lines;
+        EXPECT_TRUE(input.hand_out(buffer, lines));
+        EXPECT_TRUE(chosen.offer(buffer.data(), lines, delimited{}));
+    }
+    chosen.finish();
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        EXPECT_TRUE(chosen.is_intact(i));
+        lines.emplace_back(chosen.line(i));
+    }
+    return lines;
+}
+
+// By the rule, slowly: the tags as the bytes of the stream, sorted.
+std::vector<std::string> sample_by_the_rule(const std::string& text, const key& k, std::size_t wanted) {
+    const order_words words(k, 0);
+    const auto lines = test::lines_of(text);
+    std::vector<std::pair<std::uint64_t, std::size_t>> tags;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        std::array<std::uint64_t, 8> block{};
+        words.fill((std::uint64_t{1} << 63) + 512, i / 8, block);
+        tags.emplace_back(block[i % 8], i);
+    }
+    std::ranges::sort(tags);
+    std::vector<std::string> chosen;
+    for (std::size_t i = 0; i < std::min(wanted, tags.size()); ++i) chosen.push_back(lines[tags[i].second]);
+    return chosen;
+}
+
+}  // namespace
+
+TEST(LineSample, IsTheLinesWithTheLeastTags) {
+    const key k = key::from_text("sample");
+    const std::string text = test::mixed_lines(20'000);
+    for (const std::size_t wanted : {1, 2, 10, 1000, 19'999, 20'000, 50'000})
+        for (const std::size_t chunk_bytes : {100, 1000, 1 << 18})
+            ASSERT_EQ(sample_of(text, k, wanted, chunk_bytes), sample_by_the_rule(text, k, wanted))
+                << wanted << ' ' << chunk_bytes;
+}
+
+TEST(LineSample, ASmallerOneIsTheBeginningOfALargerOne) {
+    const key k = key::from_text("begin");
+    const std::string text = test::numbered_lines(500);
+    const auto largest = sample_of(text, k, 500);
+    for (std::size_t wanted = 1; wanted < 500; ++wanted) {
+        auto some = largest;
+        some.resize(wanted);
+        ASSERT_EQ(sample_of(text, k, wanted), some);
+    }
+}
+
+TEST(LineSample, LinesOfferedOneByOneGiveTheSame) {
+    const key k = key::from_text("one by one");
+    const std::string text = test::numbered_lines(3000);
+    line_sample chosen(k, 50, plenty);
+    for (std::uint64_t place = 0; const auto& line : test::lines_of(text))
+        EXPECT_TRUE(chosen.offer(place++, line));
+    chosen.finish();
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < chosen.size(); ++i) lines.emplace_back(chosen.line(i));
+    EXPECT_EQ(lines, sample_of(text, k, 50));
+}
+
+// 2 of 4 lines, in order: 12 samples; with tags of one bit nearly all are decided by ties.
+TEST(LineSample, EverySampleIsEquallyLikelyWithAndWithoutTies) {
+    for (const unsigned tag_bits : {64U, 1U}) {
+        std::map<std::vector<std::string>, int> seen;
+        constexpr int keys = 12'000;
+        for (int i = 0; i < keys; ++i)
+            ++seen[sample_of("a\nb\nc\nd\n", key::from_text(std::to_string(i)), 2, 1000, tag_bits)];
+        EXPECT_EQ(seen.size(), 12U);
+        double chi_square = 0;
+        for (const auto& [sample, times] : seen) chi_square += (times - 1000.0) * (times - 1000.0) / 1000.0;
+        EXPECT_LT(chi_square, 40) << tag_bits;  // of 11 degrees of freedom: p = 4e-5
+    }
+}
+
+TEST(LineSample, WhatDoesNotFitIsAnError) {
+    line_sample chosen(key::from_text("full"), 1000, 10'000);
+    expected<bool> kept = true;
+    for (std::uint64_t i = 0; kept && i < 1000; ++i) kept = chosen.offer(i, std::string(1000, 'x') + '\n');
+    ASSERT_FALSE(kept);
+    EXPECT_EQ(kept.error_message(),
+              "the 1000 lines asked for with -n do not fit into 10.0 kB of memory; allow more with -S");
+}
+
+TEST(LineSample, LinesThatAreLeftOutGiveTheirMemoryBack) {
+    line_sample chosen(key::from_text("small"), 5, 3'000'000);
+    for (std::uint64_t i = 0; i < 100'000; ++i)
+        ASSERT_TRUE(chosen.offer(i, std::string(1000, 'x') + std::to_string(i) + '\n'));
+    chosen.finish();
+    EXPECT_EQ(chosen.size(), 5U);
+}

@@ -1,0 +1,90 @@
+#include "lines/shuffle/record_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "support/shell.hpp"
+
+using namespace fairshuf;
+using namespace fairshuf::lines;
+
+namespace {
+
+// Sizes around every boundary: of the size's own bytes, and of both buffers.
+std::vector<std::string> records_of_all_sizes(std::size_t most) {
+    std::vector<std::string> records;
+    for (std::size_t size = 1; size <= most; size += size < 700 ? 1 : size / 3)
+        records.emplace_back(size, static_cast<char>('a' + size % 26));
+    return records;
+}
+
+expected<std::string> next_of(record_file_reader& in) {
+    if (!in.next()) return in.problem();
+    if (in.is_short()) return std::string(in.record());
+    std::string text(static_cast<std::size_t>(in.size()), '\0');
+    const auto read = in.read(std::span(text).first(text.size() / 2));
+    const auto rest = in.read(std::span(text).subspan(text.size() / 2));
+    return read && rest ? expected<std::string>(text) : in.problem();
+}
+
+}  // namespace
+
+TEST(RecordFile, GivesBackWhatWasPut) {
+    const test::scratch_folder folder;
+    spill disk({(folder / "").string()});
+    const auto records = records_of_all_sizes(40'000);
+    for (const std::size_t buffer : {64, 300, 5000})
+        for (const std::size_t other : {256, 1000, 100'000}) {
+            std::vector<char> memory(buffer), reading(other);
+            record_file_writer out(disk, memory);
+            for (std::size_t i = 0; i < records.size(); ++i) {
+                const std::string& record = records[i];
+                if (i % 2 == 0) {
+                    ASSERT_TRUE(out.put(record));
+                } else {
+                    ASSERT_TRUE(out.put_pieces(record.size(), [&](std::uint64_t done, std::span<char> into) {
+                        record.copy(into.data(), into.size(), static_cast<std::size_t>(done));
+                        return expected<bool>(true);
+                    }));
+                }
+            }
+            auto file = out.finish();
+            ASSERT_TRUE(file);
+            record_file_reader in(disk, *std::move(file), reading);
+            for (const auto& record : records) {
+                const auto found = next_of(in);
+                ASSERT_TRUE(found) << found.error_message();
+                ASSERT_EQ(*found, record);
+            }
+            EXPECT_FALSE(in.next());
+        }
+    EXPECT_EQ(disk.bytes_reserved(), 0U);
+}
+
+TEST(RecordFile, TellsWhyItCannotBeWritten) {
+    spill disk({"/nowhere"});
+    std::vector<char> buffer(64);
+    record_file_writer out(disk, buffer);
+    EXPECT_FALSE(out.put(std::string(1000, 'x')));
+    const auto file = out.finish();
+    ASSERT_FALSE(file);
+    EXPECT_NE(file.error_message().find("/nowhere"), std::string::npos);
+}
+
+TEST(RecordFile, EndsTooEarlyIfItIsDamaged) {
+    const test::scratch_folder folder;
+    spill disk({(folder / "").string()});
+    std::vector<char> memory(64), reading(256);
+    record_file_writer out(disk, memory);
+    ASSERT_TRUE(out.put("12345678"));
+    auto file = out.finish();
+    const std::string size(1, 99);  // more than there is
+    std::string damaged = size;
+    const iovec part{damaged.data(), 1};
+    ASSERT_TRUE(disk.write(file->pieces[0], 0, {&part, 1}));
+    record_file_reader in(disk, *std::move(file), reading);
+    EXPECT_FALSE(in.next());
+    EXPECT_NE(in.problem().message.find("changed"), std::string::npos);
+}

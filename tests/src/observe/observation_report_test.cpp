@@ -1,0 +1,144 @@
+#include "observe/observation_report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "observe/observe.hpp"
+
+using namespace fairshuf;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+audit::observation sample(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
+    const observe_request wanted{
+        .algorithm = *find_algorithm(algorithm), .draws = *find_draws("exact"), .n = n, .shuffles = shuffles};
+    return *observe(wanted, key::from_text("report"));
+}
+
+report::subject subject_of(std::size_t n) {
+    return {.title = "a shuffle",
+            .terms = "some draws",
+            .names = {{"stream", "-"}},
+            .deck = report::usual_deck(n),
+            .again = "Again.\n"};
+}
+
+std::string text_of(const audit::observation& seen, bool colour = false, std::size_t width = 100) {
+    return report::as_text(subject_of(seen.n), seen, {}, {.colour = colour}, width);
+}
+
+}  // namespace
+
+TEST(ObservationReport, HasPlacesDownAndCardsAcrossInDeckOrder) {
+    const auto text = text_of(sample("swap-down", 13, 13'000));
+    EXPECT_THAT(text,
+                HasSubstr("  place    A    2    3    4    5    6    7    8    9   10    J    Q    K\n"));
+    EXPECT_THAT(text, HasSubstr("\n     13 "));
+    EXPECT_THAT(text, HasSubstr("fair: 7.69"));
+}
+
+TEST(ObservationReport, CountsACardInAPlaceUnderThatCardAndPlace) {
+    // Always the same order: the first card goes to the last place.
+    const audit::observation seen{.n = 3, .shuffles = 300, .positions = {0, 0, 300, 300, 0, 0, 0, 300, 0}};
+    const auto text = text_of(seen);
+    EXPECT_THAT(text, HasSubstr("  place      1      2      3\n"
+                                "      1   0.00 100.00   0.00\n"
+                                "      2   0.00   0.00 100.00\n"
+                                "      3 100.00   0.00   0.00\n"));
+}
+
+TEST(ObservationReport, StaysWithinTheWidthForUpTo54Cards) {
+    const auto seen = sample("swap-down", 54, 2'000);
+    for (const std::size_t width : {80U, 100U, 200U, 400U}) {
+        const auto text = text_of(seen, false, width);
+        const auto table =
+            text.substr(text.find("  place"), text.find("  most often") - text.find("  place"));
+        std::size_t longest = 0;
+        for (std::size_t at = 0, end = 0; (end = table.find('\n', at)) != std::string::npos; at = end + 1)
+            longest = std::max(longest, end - at);
+        EXPECT_LE(longest, width);
+        EXPECT_THAT(table, HasSubstr(" 54"));
+    }
+    EXPECT_THAT(text_of(sample("swap-down", 55, 2'000)),
+                HasSubstr("The table of 55 x 55 places is in --json."));
+}
+
+TEST(ObservationReport, LeavesOutTheQuestionsWhereThereIsNoRoomForThem) {
+    const auto seen = sample("swap-down", 13, 2'000);
+    EXPECT_THAT(text_of(seen, false, 120), HasSubstr("what it asks"));
+    EXPECT_THAT(text_of(seen, false, 80), Not(HasSubstr("what it asks")));
+    const auto narrow = text_of(seen, false, 80);
+    const auto rows = narrow.substr(narrow.find("  test "), narrow.find("FAIR:") - narrow.find("  test "));
+    for (std::size_t at = 0, end = 0; (end = rows.find('\n', at)) != std::string::npos; at = end + 1)
+        EXPECT_LE(end - at, 80U);
+}
+
+TEST(ObservationReport, ANameCannotPlayWithTheTerminal) {
+    auto what = subject_of(3);
+    what.deck = {"\x1b[31mred", "a\ab", std::string(1000, 'x')};
+    const auto text = report::as_text(what, sample("swap-down", 3, 2'000), {}, {}, 100);
+    EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+    EXPECT_THAT(text, Not(HasSubstr("\a")));
+    EXPECT_THAT(text, Not(HasSubstr(std::string(50, 'x'))));
+}
+
+TEST(ObservationReport, DrawsTheHeatMapOnlyInColour) {
+    const auto seen = sample("swap-any", 13, 13'000);
+    EXPECT_THAT(text_of(seen), Not(HasSubstr("\x1b[")));
+    EXPECT_THAT(text_of(seen), Not(HasSubstr("too seldom")));
+    EXPECT_THAT(text_of(seen, true), HasSubstr("\x1b[48;5;"));
+    EXPECT_THAT(text_of(seen, true), HasSubstr("too seldom"));
+}
+
+TEST(ObservationReport, SaysTheVerdictAndWhatTheSampleCouldShow) {
+    const auto fair = text_of(sample("swap-down", 13, 13'000));
+    EXPECT_THAT(fair, HasSubstr("\nFAIR: none of 16 tests speaks against it"));
+    EXPECT_THAT(fair, HasSubstr("13,000 shuffles would have shown places that are off by "));
+    const auto unfair = text_of(sample("sattolo", 13, 13'000));
+    EXPECT_THAT(unfair, HasSubstr("\nUNFAIR: by positions, "));
+    EXPECT_THAT(unfair, HasSubstr("  unfair\n"));
+}
+
+TEST(ObservationReport, SaysWhatToDoAboutASuspicion) {
+    auto seen = sample("swap-down", 13, 13'000);
+    seen.tests[3].tail = {1e-6, -6};
+    seen.verdict = audit::judge(seen.tests);
+    seen.suspects = 6'500;
+    const auto text = text_of(seen);
+    EXPECT_THAT(
+        text,
+        HasSubstr("A first sample of 6,500 shuffles was suspicious; this is a fresh one, twice as large."));
+    EXPECT_THAT(text, HasSubstr("\nSUSPICIOUS: adjacency-margins has p = 1.0e-06"));
+    EXPECT_THAT(text, HasSubstr("Again.\n"));
+}
+
+TEST(ObservationReport, NamesTheLikenessAndTheNumberOfDecks) {
+    auto seen = sample("cut", 13, 13'000);
+    const auto text = report::as_text(subject_of(13), seen, {{"cut", 0.998}}, {}, 100);
+    EXPECT_THAT(text, HasSubstr("It looks like cut (correlation 0.998): `fairshuf explain cut`."));
+    EXPECT_THAT(text, HasSubstr("It repeats decks as if there were only 13 of them (13 to 13)."));
+}
+
+TEST(ObservationReport, GivesTheDocumentedJson) {
+    const auto seen = sample("swap-any", 5, 5'000);
+    const auto j = nlohmann::json::parse(report::as_json(subject_of(5), seen, {{"swap-any", 1}}));
+    EXPECT_EQ(j.at("n"), 5);
+    EXPECT_EQ(j.at("shuffles"), 5'000);
+    EXPECT_EQ(j.at("stream"), "-");
+    EXPECT_EQ(j.at("verdict"), "unfair");
+    EXPECT_EQ(j.at("smallest_bias"), seen.smallest_bias);
+    EXPECT_EQ(j.at("looks_like").at(0).at("algorithm"), "swap-any");
+    EXPECT_EQ(j.at("tests").size(), seen.tests.size());
+    EXPECT_EQ(j.at("tests").at(0).at("name"), "positions");
+    EXPECT_EQ(j.at("tests").at(0).at("df"), 16);
+    const auto parity =
+        std::ranges::find_if(j.at("tests"), [](const auto& t) { return t.at("name") == "parity"; });
+    EXPECT_TRUE(parity->at("df").is_null());
+    for (std::size_t card = 0; card < 5; ++card)
+        for (std::size_t place = 0; place < 5; ++place)
+            EXPECT_EQ(j.at("positions").at(card).at(place), seen.positions[card * 5 + place]);
+}

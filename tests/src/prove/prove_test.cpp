@@ -1,0 +1,105 @@
+#include "prove/prove.hpp"
+
+#include <gtest/gtest.h>
+
+#include "fairshuf/audit/exact/positions.hpp"
+
+using namespace fairshuf;
+
+namespace {
+
+proof_request request(std::string_view algorithm, std::size_t n, std::string_view draws = "exact") {
+    return {*find_algorithm(algorithm), *find_draws(draws), n, 2};
+}
+
+}  // namespace
+
+TEST(ProveByName, ListsAllProbabilitiesOfFewCards) {
+    const auto result = prove(request("naive", 3));
+    ASSERT_TRUE(result);
+    ASSERT_EQ(result->probabilities.size(), 6U);
+    EXPECT_EQ(result->probabilities[1].first, (audit::order{1, 3, 2}));
+    EXPECT_EQ(result->probabilities[1].second, audit::fraction(5, 27));
+    EXPECT_TRUE(prove(request("swap-down", 8))->probabilities.empty());
+}
+
+TEST(ProveByName, SaysWhenTheConstantsWereShrunk) {
+    EXPECT_EQ(prove(request("scatter", 3))->shrunken_by, "3 buckets instead of 64");
+    EXPECT_EQ(prove(request("sort-keys", 3))->shrunken_by, "8 keys instead of 2^63");
+    EXPECT_EQ(prove(request("swap-up", 3))->shrunken_by, "");
+    EXPECT_EQ(prove(request("scatter", 3, "short-seed:8"))->shrunken_by, "");  // there the real one runs
+}
+
+TEST(ProveByName, TooManyCardsAreRefusedWithWhatWouldFit) {
+    EXPECT_EQ(prove(request("swap-any", 12)).error_message(),
+              "swap-any with 12 cards has too many draws to enumerate; at most 9 cards fit: -n 9 (or add "
+              "--positions, for the places alone)");
+    EXPECT_EQ(prove(request("teacher", 9)).error_message(),
+              "teacher with 9 cards has too many draws to enumerate; at most 6 cards fit: -n 6");
+    EXPECT_EQ(prove_positions(request("riffle:2", 52)).error_message(),
+              "riffle:2 with 52 cards has too many draws to enumerate; at most 16 cards fit: -n 16");
+    EXPECT_EQ(prove_positions(request("swap-up", 129)).error_message(),
+              "swap-up with 129 cards has too many draws to enumerate; at most 128 cards fit: -n 128");
+    EXPECT_NE(prove(request("swap-down", 11, "short-seed:day")).error_message().find("-n 10"),
+              std::string::npos);
+    EXPECT_NE(prove(request("swap-down", 19, "short-seed:8")).error_message().find("-n 18"),
+              std::string::npos);
+    EXPECT_NE(prove(request("swap-down", 4, "short-seed:32")).error_message().find("short-seed:27"),
+              std::string::npos);
+}
+
+TEST(ProveByName, WhatIsSaidToFitDoesFit) {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    for_each_algorithm([]<class A>(const A&) {
+        if constexpr (oblivious<A>) {
+            EXPECT_TRUE(prove_positions(request(A::about.name, A::about.places_up_to))) << A::about.name;
+        }
+    });
+#endif
+    EXPECT_TRUE(prove_positions(request("teacher", 4)));  // not oblivious: from the full law
+    EXPECT_TRUE(prove_positions(request("riffle:1", 16)));
+}
+
+TEST(ProveByName, AdviceIsGivenOnlyWhereItHelps) {
+    EXPECT_EQ(prove(request("teacher", 4, "stuck")).error_message(),
+              "teacher with 4 cards and stuck draws: it can go on for ever without shuffling");
+    EXPECT_EQ(
+        prove(request("scatter", 3, "modulo:256")).error_message(),
+        "scatter with 3 cards and modulo:256 draws: it is proved with smaller constants, which tells nothing "
+        "about flawed draws");
+    EXPECT_EQ(prove(request("riffle:1000000", 1)).error_message(),
+              "riffle:1000000 with 1 card and exact draws: there are too many draws to enumerate; fewer "
+              "cards, or a "
+              "smaller parameter, would fit");
+}
+
+TEST(ProveByName, PositionsOfAShortSeedComeFromItsSeeds) {
+    const auto positions = prove_positions(request("swap-down", 4, "short-seed:10"));
+    ASSERT_TRUE(positions);
+    EXPECT_FALSE(audit::even(*positions));
+}
+
+TEST(ProveDistance, OfRifflesAndOfFlawedDrawsIsAsPublished) {
+    const auto seven = prove_distance(request("riffle:7", 52));
+    ASSERT_TRUE(seven);
+    EXPECT_EQ(seven->kind, distance::measure::total_variation);
+    EXPECT_NEAR(audit::to_double(seven->value), .334, .0005);
+    const auto modulo = prove_distance(request("swap-up", 52, "modulo:256"));
+    ASSERT_TRUE(modulo);
+    EXPECT_EQ(modulo->kind, distance::measure::chi_square);
+    EXPECT_NEAR(audit::to_double(modulo->value), .1228, .00005);
+    for (const auto* spec :
+         {"swap-down", "swap-seen", "pick-last", "pick-splice", "insert-swap", "insert-splice"})
+        EXPECT_EQ(prove_distance(request(spec, 52))->value, 0) << spec;
+}
+
+TEST(ProveDistance, IsRefusedWhereThereIsNoFormula) {
+    for (const auto* spec : {"swap-any", "merge", "sort-keys", "sattolo", "cut", "enumerate-all"})
+        EXPECT_NE(prove_distance(request(spec, 52)).error_message().find("has no formula for"),
+                  std::string::npos)
+            << spec;
+    EXPECT_FALSE(prove_distance(request("riffle:7", 52, "modulo:256")));
+    EXPECT_FALSE(prove_distance(request("swap-down", 52, "short-seed:16")));
+    EXPECT_FALSE(prove_distance(request("riffle:65", 52)));
+    EXPECT_FALSE(prove_distance(request("swap-down", 501)));
+}

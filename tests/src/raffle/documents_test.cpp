@@ -1,0 +1,81 @@
+#include "raffle/documents.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+using namespace fairshuf;
+using namespace fairshuf::raffle;
+
+namespace {
+
+const announcement announced{.id = std::string(32, '1'),
+                             .list = std::string(64, 'a'),
+                             .participants = 25,
+                             .winners = 3,
+                             .parties = {"Alice", "Bob B. Böb"},
+                             .beacon = "drand, round 7"};
+const reveal secret{"Alice", announced.hash(), key::from_text("x")};
+
+std::string problem_of(const std::string& text) {
+    documents into;
+    const auto read = read_documents(text, into);
+    return read ? "" : read.error_message();
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+    return text.replace(text.find(what), what.size(), by);
+}
+
+}  // namespace
+
+TEST(Documents, AreReadAsTheyWereWritten) {
+    documents into;
+    ASSERT_TRUE(read_documents(announced.text() + "\n\n" + secret.text() + secret.commitment().text(), into));
+    EXPECT_EQ(into.announcements, std::vector{announced});
+    EXPECT_EQ(into.reveals, std::vector{secret});
+    EXPECT_EQ(into.commitments, std::vector{secret.commitment()});
+}
+
+TEST(Documents, SurviveOtherLineEndsAndALostLastOne) {
+    std::string text = announced.text();
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
+        text.insert(at, 1, '\r');
+    documents into;
+    ASSERT_TRUE(read_documents(text, into));
+    text = announced.text();
+    text.pop_back();
+    ASSERT_TRUE(read_documents(text, into));
+    EXPECT_EQ(into.announcements, (std::vector{announced, announced}));
+}
+
+TEST(Documents, ProblemsNameTheLineAndWhatShouldBeThere) {
+    EXPECT_EQ(
+        problem_of("\nhello\n"),
+        "the document in line 2: 'hello' begins no document of a draw; there are 'fairshuf announcement 1', "
+        "'fairshuf commitment 1' and 'fairshuf reveal 1'");
+    EXPECT_EQ(problem_of("fairshuf announcement 1\nlist 3\n"),
+              "the document in line 1: it ends where 'list' with 64 digits should be");
+    EXPECT_EQ(problem_of(announced.text() + "more 3\n"),
+              "the document in line 1: 'more 3' stands where the end should be");
+}
+
+TEST(Documents, ThereIsOneWayToWriteEachValue) {
+    const std::string text = announced.text();
+    EXPECT_NE(problem_of(replaced(text, "participants 25", "participants 025")), "");
+    EXPECT_NE(problem_of(replaced(text, "participants 25", "participants +25")), "");
+    EXPECT_NE(problem_of(replaced(text, "participants 25", "participants  25")), "");
+    EXPECT_NE(problem_of(replaced(text, "aaa", "AAA")), "");
+    EXPECT_NE(problem_of(replaced(text, "winners 3", "winners 26")), "");
+    EXPECT_NE(problem_of(replaced(text, "winners 3", "winners 0")), "");
+    EXPECT_NE(problem_of(replaced(text, "party Alice", "party Alice ")), "");
+    EXPECT_NE(problem_of(replaced(text, "party Alice", "party Ali\tce")), "");
+    EXPECT_NE(problem_of(replaced(text, "party Alice", "party Ali\xff")), "");
+    EXPECT_NE(problem_of(replaced(text, "form lines", "form lines\nheader no")), "");
+    EXPECT_NE(problem_of(replaced(text, "announcement 1", "announcement 2")), "");
+}
+
+TEST(Documents, AWrongSecretIsNotShown) {
+    const auto said = problem_of(replaced(secret.text(), "secret ", "secret x"));
+    EXPECT_EQ(said, "the document in line 1: 'secret' with 64 digits is missing");
+}

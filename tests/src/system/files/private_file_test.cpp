@@ -1,0 +1,49 @@
+#include "system/files/private_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "support/shell.hpp"
+
+using namespace fairshuf;
+using namespace fairshuf;
+using std::filesystem::perms;
+
+TEST(PrivateFile, IsForItsOwnerAlone) {
+    const test::scratch_folder folder;
+    const auto path = folder / "secret";
+    ASSERT_TRUE(write_private_file(path.string(), "x"));
+    EXPECT_EQ(std::filesystem::status(path).permissions(), perms{0600});
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}), 1);
+    EXPECT_EQ(*read_private_file(path.string()), "x");
+}
+
+TEST(PrivateFile, IsNeverReplaced) {
+    const test::scratch_folder folder;
+    const auto path = folder / "secret";
+    test::write_all(path, "old");
+    EXPECT_FALSE(write_private_file(path.string(), "new"));
+    std::filesystem::create_symlink("nowhere", folder / "link");
+    EXPECT_FALSE(write_private_file((folder / "link").string(), "new"));
+    EXPECT_EQ(test::read_all(path), "old");
+    EXPECT_FALSE(std::filesystem::exists(folder / "nowhere"));
+}
+
+TEST(PrivateFile, IsNotReadIfOthersMayReadOrWriteIt) {
+    const test::scratch_folder folder;
+    const auto path = folder / "secret";
+    test::write_all(path, "x");
+    for (const unsigned mode : {0640U, 0604U, 0620U, 0602U, 0644U}) {
+        std::filesystem::permissions(path, perms{mode});
+        EXPECT_FALSE(read_private_file(path.string())) << mode;
+    }
+    std::filesystem::permissions(path, perms{0400});
+    EXPECT_TRUE(read_private_file(path.string()));
+}
+
+TEST(PrivateFile, ProblemsNameTheFile) {
+    EXPECT_EQ(write_private_file("/no/such/folder/x", "").error_message(),
+              "/no/such/folder/x: No such file or directory");
+    EXPECT_EQ(read_private_file("/no/such/x").error_message(), "/no/such/x: No such file or directory");
+}

@@ -1,0 +1,54 @@
+#include "system/files/whole_file.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "support/shell.hpp"
+
+using namespace fairshuf;
+
+TEST(WriteFile, ReplacesAFileWholeAndKeepsItsMode) {
+    const test::scratch_folder folder;
+    const auto path = folder / "picture.svg";
+    test::write_all(path, "old");
+    std::filesystem::permissions(path, std::filesystem::perms{0640});
+    ASSERT_TRUE(write_file(path.string(), "new"));
+    EXPECT_EQ(test::read_all(path), "new");
+    EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms{0640});
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}),
+              1);  // nothing else left
+}
+
+TEST(ReadFile, GivesAllItsBytesOrNamesTheFile) {
+    const test::scratch_folder folder;
+    const std::string bytes = std::string(200'000, 'x') + std::string("\0\r\n\xff", 4);
+    test::write_all(folder / "file", bytes);
+    EXPECT_EQ(*read_file((folder / "file").string()), bytes);
+    EXPECT_EQ(*read_file("/dev/null"), "");
+    EXPECT_EQ(read_file("/no/such/x").error_message(), "/no/such/x: No such file or directory");
+    EXPECT_EQ(read_file("/tmp").error_message(), "/tmp: Is a directory");
+}
+
+TEST(WriteFile, WritesDevicesInPlace) {
+    ASSERT_TRUE(write_file("/dev/null", "x"));
+    EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST(WriteFile, CanBeAskedBefore) {
+    const test::scratch_folder folder;
+    EXPECT_TRUE(may_write_file((folder / "new").string()));
+    EXPECT_FALSE(std::filesystem::exists(folder / "new"));
+    EXPECT_TRUE(may_write_file("in_this_folder"));
+    EXPECT_TRUE(may_write_file("/dev/null"));
+    EXPECT_EQ(may_write_file("/no/such/folder/x").error_message(),
+              "/no/such/folder/x: No such file or directory");
+    EXPECT_EQ(may_write_file("/tmp").error_message(), "/tmp: Is a directory");
+}
+
+TEST(WriteFile, SaysWhatIsWrong) {
+    EXPECT_EQ(write_file("/no/such/folder/x", "").error_message(),
+              "/no/such/folder/x: No such file or directory");
+    EXPECT_EQ(write_file("/tmp", "").error_message(), "/tmp: Is a directory");
+    EXPECT_EQ(write_file("/dev/full", "x").error_message(), "/dev/full: No space left on device");
+}
