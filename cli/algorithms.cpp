@@ -6,8 +6,8 @@
 
 namespace fairshuf::cli {
 
-void add_algorithms(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("algorithms", "List every shuffle in the catalogue, fair and unfair");
+void add_algorithms(parser& app, int& status) {
+    auto* verb = app.add_verb("algorithms", "List every shuffle in the catalogue, fair and unfair");
     const auto json = std::make_shared<bool>(false);
     verb->add_flag("--json", *json, "Print JSON instead of text");
     verb->callback([&status, json] {

@@ -83,18 +83,17 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_bench(CLI::App& app, int& status) {
-    auto* verb =
-        app.add_subcommand("bench", "The race of all shuffles, and how near they come to the memory");
+void add_bench(parser& app, int& status) {
+    auto* verb = app.add_verb("bench", "The race of all shuffles, and how near they come to the memory");
     const auto given = std::make_shared<options>();
     verb->add_option("-n,--cards", given->n, "How many cards in the race (10000 if not given)")
-        ->option_text("N");
-    auto* quick = verb->add_flag("--quick", given->quick, "A second or two, and less exact");
+        .option_text("N");
+    const auto quick = verb->add_flag("--quick", given->quick, "A second or two, and less exact");
     verb->add_flag("--long", given->longer,
                    "A minute or two: more exact, slower shuffles too, and 2^27 elements")
-        ->excludes(quick);
+        .excludes(quick);
     verb->add_option("--svg", given->svg, "Also draw the cost into this file (- for standard output)")
-        ->option_text("FILE");
+        .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "Times are medians of rounds run in turn, one thread, with exact draws from ChaCha8 words. Each "

@@ -1,20 +1,19 @@
 #include <memory>
 #include <string>
 
+#include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
-#include "fairshuf/algorithm/catalogue.hpp"
 #include "report/explanation.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {
 
-void add_explain(CLI::App& app, int& status) {
-    auto* verb =
-        app.add_subcommand("explain", "One shuffle on one screen: how it goes, and why it is (un)fair");
+void add_explain(parser& app, int& status) {
+    auto* verb = app.add_verb("explain", "One shuffle on one screen: how it goes, and why it is (un)fair");
     const auto name = std::make_shared<std::string>();
-    verb->add_option("ALGORITHM", *name, "A name from `fairshuf algorithms`")->required()->option_text(" ");
+    verb->add_option("ALGORITHM", *name, "A name from `fairshuf algorithms`").required().option_text(" ");
     verb->callback([name, &status] {
-        const auto algorithm = find_algorithm(*name);
+        const auto algorithm = named_algorithm(*name);
         status = algorithm ? print(report::explanation(*algorithm, report::style_of_stdout()))
                            : complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
     });

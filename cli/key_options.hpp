@@ -1,11 +1,10 @@
 // --seed, --key, --key-file and --print-key, as the verbs have them that shuffle for real.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <optional>
 #include <string>
 
+#include "cli/parser.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 
@@ -16,7 +15,7 @@ struct key_options {
     bool print_key = false;
 };
 
-void add_key_options(CLI::App& verb, key_options& given);
+void add_key_options(const verb& to, key_options& given);
 
 // The key that was given, or a fresh one. Printed to standard error if that was asked for.
 expected<key> chosen_key(const key_options& given);

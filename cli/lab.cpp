@@ -79,14 +79,14 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_lab(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("lab", "The lab: watch, prove, observe and race shuffles in a browser");
+void add_lab(parser& app, int& status) {
+    auto* verb = app.add_verb("lab", "The lab: watch, prove, observe and race shuffles in a browser");
     const auto given = std::make_shared<options>();
     verb->add_option("--port", given->port, "On this port of this machine (8052 if not given; 0: any)")
-        ->option_text("PORT");
+        .option_text("PORT");
     verb->add_flag("--no-open", given->no_open, "Only print the address; do not open a browser");
     verb->add_option("--page", given->page, "Serve the page in this folder instead of the built one")
-        ->option_text("FOLDER");
+        .option_text("FOLDER");
     verb->footer(
         "It is served to this machine alone. Ctrl-C ends it.\n\n"
         "Examples:\n"

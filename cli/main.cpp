@@ -1,44 +1,19 @@
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <exception>
 #include <new>
-#include <sstream>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "cli/lines/lines.hpp"
 #include "cli/lines/shuf.hpp"
 #include "cli/verbs.hpp"
-#include "fairshuf/core/nearest.hpp"
 #include "fairshuf/version.hpp"
 
 namespace {
 
-std::vector<std::string> verbs_of(const CLI::App& app) {
-    std::vector<std::string> names;
-    for (const auto* verb : app.get_subcommands({})) names.push_back(verb->get_name());
-    return names;
-}
-
-// CLI11 speaks of "The following arguments were not expected"; a mistyped verb deserves better.
-std::string better_message(const CLI::App& app, const CLI::ParseError& problem, std::string_view first) {
-    const auto verbs = verbs_of(app);
-    const bool is_verb = std::ranges::find(verbs, first) != verbs.end();
-    if (is_verb || first.starts_with('-')) return problem.what();
-    const auto near = fairshuf::nearest(first, verbs);
-    return fmt::format("unknown verb '{}'; {}", first,
-                       near.empty() ? fmt::format("there are: {}", fmt::join(verbs, ", "))
-                                    : fmt::format("did you mean '{}'?", near));
-}
-
 int run(int argc, char** argv) {
-    CLI::App app("Shuffle anything, and prove it fair.", "fairshuf");
-    app.set_version_flag("--version", fmt::format("fairshuf {}", fairshuf::version));
-    app.require_subcommand(0, 1);
-    app.get_formatter()->column_width(34);
+    using fairshuf::cli::parser;
+    parser app("Shuffle anything, and prove it fair.", fmt::format("fairshuf {}", fairshuf::version));
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
     fairshuf::cli::add_announce(app, status);
@@ -61,17 +36,15 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_verify(app, status);
     app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");
 
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& asked) {
-        std::ostringstream help;  // or the version
-        app.exit(asked, help, help);
-        return fairshuf::cli::print(help.str());
-    } catch (const CLI::ParseError& problem) {
-        const std::string text = better_message(app, problem, argc > 1 ? argv[1] : "");
-        return fairshuf::cli::complain(text + "\nTry 'fairshuf --help' for more information.");
+    const auto parsed = app.parse(argc, argv);
+    switch (parsed.what) {
+        case parser::outcome::kind::text: return fairshuf::cli::print(parsed.text);
+        case parser::outcome::kind::problem:
+            return fairshuf::cli::complain(parsed.text + "\nTry 'fairshuf --help' for more information.");
+        case parser::outcome::kind::no_verb: return fairshuf::cli::tour();
+        case parser::outcome::kind::ran: break;
     }
-    return app.get_subcommands().empty() ? fairshuf::cli::tour() : status;
+    return status;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/text.hpp"
@@ -130,7 +131,7 @@ std::string fresh_seed() {
 }
 
 expected<result> observe_algorithm(const options& given, audit::battery tests) {
-    const auto algorithm = find_algorithm(*given.algorithm);
+    const auto algorithm = named_algorithm(*given.algorithm);
     if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
     const auto draws = find_draws(given.draws.value_or("exact"));
     if (!draws) return draws.problem();
@@ -251,37 +252,37 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_observe(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("observe", "Statistics of millions of shuffles, ours or anybody's");
+void add_observe(parser& app, int& status) {
+    auto* verb = app.add_verb("observe", "Statistics of millions of shuffles, ours or anybody's");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
                      "A name from `fairshuf algorithms`; or else --stream or --command")
-        ->option_text(" ");
+        .option_text(" ");
     verb->add_option("--stream", given->stream,
                      "Orders from a file (- for standard input), one per line: plain, gzip, zstd")
-        ->option_text("FILE");
+        .option_text("FILE");
     verb->add_option("--command", given->command,
                      "Run this for each shuffle, the deck on its input, a card per line (as shuf)")
-        ->option_text("CMD");
+        .option_text("CMD");
     verb->add_flag("--many", given->many, "The command runs once and prints order after order, one per line");
-    verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)")->option_text("N");
+    verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)").option_text("N");
     verb->add_option("--shuffles", given->shuffles, "How many: 20000, 20k, 10M (if not given: see below)")
-        ->option_text("COUNT");
+        .option_text("COUNT");
     verb->add_option("--draws", given->draws,
                      "exact (the default), modulo:R, float:BITS, short-seed:BITS, short-seed:day, stuck")
-        ->option_text("SOURCE");
+        .option_text("SOURCE");
     verb->add_option("--seed", given->seed, "Words from the SHA-256 of this text; without it, fresh ones")
-        ->option_text("TEXT");
+        .option_text("TEXT");
     verb->add_flag("--keep-deck", given->keep_deck,
                    "Shuffle the deck that the shuffle before left; a fresh one only every 8192");
     verb->add_option("--deck", given->deck, "The cards' names in home order: 'A,K,Q', or 'A K Q'")
-        ->option_text("CARDS");
+        .option_text("CARDS");
     verb->add_option("--timeout", given->timeout,
                      "How long a run of the command may take (10 s if not given)")
-        ->option_text("SECONDS");
+        .option_text("SECONDS");
     verb->add_option("--battery", given->battery,
                      "The tests: full (the default), or quick, without the slow ones")
-        ->option_text("quick|full");
+        .option_text("quick|full");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "A stream holds the numbers 0 to n-1 or 1 to n, or names; with names the first line is the deck as\n"

@@ -1,15 +1,13 @@
-#include "prove/prove.hpp"
-
 #include <fmt/format.h>
 
 #include <memory>
 #include <string>
 #include <thread>
 
+#include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
-#include "fairshuf/audit/exact/positions.hpp"
 #include "fairshuf/core/text.hpp"
-#include "prove/proof_report.hpp"
+#include "prove/answer.hpp"
 #include "system/progress_note.hpp"
 
 namespace fairshuf::cli {
@@ -32,7 +30,7 @@ expected<std::size_t> card_number(const std::string& text) {
 }
 
 expected<proof_request> plan(const options& given) {
-    const auto algorithm = find_algorithm(given.algorithm);
+    const auto algorithm = named_algorithm(given.algorithm);
     if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
     const auto draws = find_draws(given.draws);
     if (!draws) return draws.problem();
@@ -42,56 +40,42 @@ expected<proof_request> plan(const options& given) {
 }
 
 int run(const options& given) {
+    using report::proof_question;
     const auto request = plan(given);
     if (!request) return complain(request.error_message());
-    const auto style = report::style_of_stdout();
+    const auto question = given.positions  ? proof_question::positions
+                          : given.distance ? proof_question::distance
+                                           : proof_question::orders;
     auto note = std::make_unique<progress_note>(
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
-    if (given.positions) {
-        const auto result = prove_positions(*request);
-        note.reset();
-        if (!result) return complain(result.error_message());
-        return print(
-            given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
-            audit::even(*result) ? done : unfair);
-    }
-    if (given.distance) {
-        const auto result = prove_distance(*request);
-        note.reset();
-        if (!result) return complain(result.error_message());
-        return print(
-            given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
-            result->value == 0 ? done : unfair);
-    }
-    const auto result = prove(*request);
+    const auto answer = report::answer(*request, question, given.json, report::style_of_stdout());
     note.reset();
-    if (!result) return complain(result.error_message());
-    return print(given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
-                 result->proof.verdict == audit::verdict::unfair ? unfair : done);
+    if (!answer) return complain(answer.error_message());
+    return print(answer->text, answer->fair ? done : unfair);
 }
 
 }  // namespace
 
-void add_prove(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("prove", "The exact probability of every order a shuffle can give");
+void add_prove(parser& app, int& status) {
+    auto* verb = app.add_verb("prove", "The exact probability of every order a shuffle can give");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
                      "A name from `fairshuf algorithms`, such as swap-down or riffle:7")
-        ->required()
-        ->option_text(" ");
-    verb->add_option("-n", given->n, "How many cards (4 if not given)")->option_text("N");
+        .required()
+        .option_text(" ");
+    verb->add_option("-n", given->n, "How many cards (4 if not given)").option_text("N");
     verb->add_option("--draws", given->draws,
                      "Where draws come from: exact (the default), modulo:R, float:BITS, "
                      "short-seed:BITS, short-seed:day, stuck")
-        ->option_text("SOURCE");
-    auto* places =
+        .option_text("SOURCE");
+    const auto places =
         verb->add_flag("--positions", given->positions,
                        "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
     verb->add_flag(
             "--distance", given->distance,
             "Only how far from fair, for up to 500 cards, where a formula is known: riffle:k, and what "
             "flawed draws do to the fair swap, pick and insert shuffles")
-        ->excludes(places);
+        .excludes(places);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "Exit status: 0 fair, 2 unfair, 1 error.\n\n"

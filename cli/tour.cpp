@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -11,8 +10,7 @@
 #include "fairshuf/deal/playing_card.hpp"
 #include "fairshuf/words/key.hpp"
 #include "games/table_report.hpp"
-#include "prove/proof_report.hpp"
-#include "prove/prove.hpp"
+#include "prove/answer.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {
@@ -37,31 +35,6 @@ std::string shuffled_deck(const style& s) {
     for (std::size_t i = 0; i < deck.size(); ++i)
         text += (i % 13 == 0 ? "  " : " ") + card_face(deck[i], s) + (i % 13 == 12 ? "\n" : "");
     return text + "\n";
-}
-
-expected<proved> prove_four(std::string_view name) {
-    return prove({*find_algorithm(name), *find_draws("exact"), 4, 1});
-}
-
-std::string bar_of(const proved& result, std::size_t i) {
-    constexpr double columns_for_one_in_24 = 12;
-    const double share = audit::to_double(result.probabilities[i].second) * 24;
-    return report::bar(static_cast<std::size_t>(std::lround(share * columns_for_one_in_24 * 8)));
-}
-
-std::string side_by_side(const proved& fair, const proved& naive, const style& s) {
-    std::string text = heading(s, "Is it fair? With 4 cards, every possible draw can be tried");
-    text += fmt::format("  {:9}{:<22}{}\n", "order", "swap-down (fair)", "swap-any (the naive shuffle)");
-    for (std::size_t i = 0; i < fair.probabilities.size(); ++i) {
-        const auto& [order, p] = fair.probabilities[i];
-        const auto& q = naive.probabilities[i].second;
-        text += fmt::format("  {:9}{:<6}{}    {:<6}  {}\n", report::to_text(order), audit::to_text(p),
-                            paint(s, ink::green, bar_of(fair, i)), audit::to_text(q),
-                            paint(s, p == q ? ink::green : ink::yellow, bar_of(naive, i)));
-    }
-    text += "\n  swap-down is " + paint(s, ink::green, report::verdict_sentence(fair.proof));
-    text += "\n  swap-any is  " + paint(s, ink::red, report::verdict_sentence(naive.proof)) + "\n\n";
-    return text;
 }
 
 // ./dev run says how it was called, so that the commands can be typed as they are shown.
@@ -92,10 +65,8 @@ std::string where_next() {
 
 int tour() {
     const auto s = report::style_of_stdout();
-    const auto fair = prove_four("swap-down");
-    const auto naive = prove_four("swap-any");
-    return print(shuffled_deck(s) + side_by_side(*fair, *naive, s) + heading(s, "Where to go next") +
-                 where_next());
+    return print(shuffled_deck(s) + heading(s, "Is it fair? With 4 cards, every possible draw can be tried") +
+                 report::four_cards_compared(s) + heading(s, "Where to go next") + where_next());
 }
 
 }  // namespace fairshuf::cli

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/text.hpp"
 #include "report/terminal.hpp"
@@ -51,7 +52,7 @@ expected<trace_draws> draws_of(const options& given) {
 }
 
 int run(const options& given) {
-    const auto algorithm = find_algorithm(given.algorithm);
+    const auto algorithm = named_algorithm(given.algorithm);
     if (!algorithm) return complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
     const auto drawn = draws_of(given);
     if (!drawn) return complain(drawn.error_message());
@@ -70,21 +71,20 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_trace(CLI::App& app, int& status) {
-    auto* verb =
-        app.add_subcommand("trace", "Every step of one shuffle: the draw, what moves, the probability");
+void add_trace(parser& app, int& status) {
+    auto* verb = app.add_verb("trace", "Every step of one shuffle: the draw, what moves, the probability");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm, "A name from `fairshuf algorithms`")
-        ->required()
-        ->option_text(" ");
+        .required()
+        .option_text(" ");
     verb->add_option("CARD", given->cards, "The cards, up to 54 (1 2 3 4 5 if none are given)")
-        ->option_text("...");
+        .option_text("...");
     verb->add_option("--seed", given->seed, "Draws from the SHA-256 of this text; without it, fresh ones")
-        ->option_text("TEXT");
+        .option_text("TEXT");
     verb->add_option("--script", given->script, "Draws given by hand, with commas: 1,2,0,0")
-        ->option_text("DRAWS");
+        .option_text("DRAWS");
     verb->add_option("--svg", given->svg, "Also draw a picture into this file (- for standard output)")
-        ->option_text("FILE");
+        .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "Examples:\n"

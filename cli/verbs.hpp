@@ -2,31 +2,33 @@
 // leaves its exit status: 0 done or fair, 1 error, 2 unfair or a check failed, 3 suspicious.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <string>
+
+#include "cli/parser.hpp"
 
 namespace fairshuf::cli {
 
 enum exit_status : int { done = 0, failed = 1, unfair = 2, suspicious = 3 };
 
-void add_algorithms(CLI::App& app, int& status);
-void add_announce(CLI::App& app, int& status);
-void add_bench(CLI::App& app, int& status);
-void add_commit(CLI::App& app, int& status);
-void add_completion(CLI::App& app, int& status);
-void add_crack(CLI::App& app, int& status);
-void add_deal(CLI::App& app, int& status);
-void add_draw(CLI::App& app, int& status);
-void add_explain(CLI::App& app, int& status);
-void add_lab(CLI::App& app, int& status);
-void add_lines(CLI::App& app);
-void add_manual(CLI::App& app, int& status);
-void add_mines(CLI::App& app, int& status);
-void add_observe(CLI::App& app, int& status);
-void add_playlist(CLI::App& app, int& status);
-void add_prove(CLI::App& app, int& status);
-void add_reveal(CLI::App& app, int& status);
-void add_trace(CLI::App& app, int& status);
-void add_verify(CLI::App& app, int& status);
+void add_algorithms(parser& app, int& status);
+void add_announce(parser& app, int& status);
+void add_bench(parser& app, int& status);
+void add_commit(parser& app, int& status);
+void add_completion(parser& app, int& status);
+void add_crack(parser& app, int& status);
+void add_deal(parser& app, int& status);
+void add_draw(parser& app, int& status);
+void add_explain(parser& app, int& status);
+void add_lab(parser& app, int& status);
+void add_lines(parser& app);
+void add_manual(parser& app, int& status);
+void add_mines(parser& app, int& status);
+void add_observe(parser& app, int& status);
+void add_playlist(parser& app, int& status);
+void add_prove(parser& app, int& status);
+void add_reveal(parser& app, int& status);
+void add_trace(parser& app, int& status);
+void add_verify(parser& app, int& status);
 
 // What `fairshuf` shows without any arguments.
 int tour();

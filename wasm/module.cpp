@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bench/contestant.hpp"
+#include "catalogue/named.hpp"
 #include "fairshuf/fairshuf.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"
@@ -142,7 +143,7 @@ EXPORTED(fs_algorithms) std::uint32_t fs_algorithms() {
 EXPORTED(fs_trace)
 std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* cards, std::uint32_t cards_size,
                        source kind, const char* bytes, std::uint32_t size) {
-    const auto algorithm = find_algorithm({name, name_size});
+    const auto algorithm = named_algorithm({name, name_size});
     if (!algorithm) return complain(algorithm.error_message());
     const auto draws = draws_from(kind, {bytes, size});
     if (!draws) return complain(draws.error_message());
@@ -154,7 +155,7 @@ std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* ca
 EXPORTED(fs_prove)
 std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t n, const char* draws_name,
                        std::uint32_t draws_size, std::uint32_t about) {
-    const auto algorithm = find_algorithm({name, name_size});
+    const auto algorithm = named_algorithm({name, name_size});
     if (!algorithm) return complain(algorithm.error_message());
     const auto draws = find_draws({draws_name, draws_size});
     if (!draws) return complain(draws.error_message());
@@ -175,7 +176,7 @@ watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t
         complain(std::move(message));
         return nullptr;
     };
-    const auto algorithm = find_algorithm({name, name_size});
+    const auto algorithm = named_algorithm({name, name_size});
     if (!algorithm) return fail(algorithm.error_message());
     const auto draws = find_draws({draws_name, draws_size});
     if (!draws) return fail(draws.error_message());
@@ -206,7 +207,7 @@ EXPORTED(fs_observe_end) void fs_observe_end(watch* w) {
 
 // One of the race of `fairshuf bench`; a null pointer if it cannot run. The clock is the caller's.
 EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t name_size, std::uint32_t n) {
-    const auto algorithm = find_algorithm({name, name_size});
+    const auto algorithm = named_algorithm({name, name_size});
     if (!algorithm) return complain(algorithm.error_message()), nullptr;
     const std::size_t most = std::min<std::size_t>(most_raced, algorithm->about.most_cards);
     if (n > most)

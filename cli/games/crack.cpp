@@ -152,13 +152,11 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_crack(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("crack", "How an online poker site was cracked in 1999, live");
+void add_crack(parser& app, int& status) {
+    auto* verb = app.add_verb("crack", "How an online poker site was cracked in 1999, live");
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::optional<std::string>& to, const char* what,
-                            const char* argument) {
-        verb->add_option(name, to, what)->option_text(argument);
-    };
+                            const char* argument) { verb->add_option(name, to, what).option_text(argument); };
     add("--hole", given->hole, "Your two cards, as they came: then these are cracked", "CARDS");
     add("--flop", given->flop, "The three cards on the table", "CARDS");
     add("--turn", given->turn, "The fourth, if it is there: it decides between seeds that fit", "CARD");

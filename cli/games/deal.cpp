@@ -107,21 +107,20 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_deal(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("deal", "Cards, shuffled and dealt: hands, and what remains");
+void add_deal(parser& app, int& status) {
+    auto* verb = app.add_verb("deal", "Cards, shuffled and dealt: hands, and what remains");
     const auto given = std::make_shared<options>();
-    verb->add_option("--players", given->players, "How many (4 if not given; 6 in hold'em)")
-        ->option_text("N");
+    verb->add_option("--players", given->players, "How many (4 if not given; 6 in hold'em)").option_text("N");
     verb->add_option("--cards", given->cards, "For each player, one at a time (13 if not given)")
-        ->option_text("N");
-    verb->add_option("--decks", given->decks, "Shuffled together (1 if not given)")->option_text("N");
+        .option_text("N");
+    verb->add_option("--decks", given->decks, "Shuffled together (1 if not given)").option_text("N");
     verb->add_flag("--jokers", given->jokers, "Two in each deck: 54 cards instead of 52");
-    verb->add_option("--game", given->game, "By the rules of a game")->option_text("bridge|holdem|doudizhu");
+    verb->add_option("--game", given->game, "By the rules of a game").option_text("bridge|holdem|doudizhu");
     add_key_options(*verb, given->key);
-    verb->add_option("--games", given->games, "So many, one after the other")->option_text("COUNT");
+    verb->add_option("--games", given->games, "So many, one after the other").option_text("COUNT");
     verb->add_option("--game-number", given->game_number,
                      "Begin with this game of the key (1 if not given); each has a key of its own")
-        ->option_text("N");
+        .option_text("N");
     verb->add_flag("--ascii", given->ascii, "As and Th instead of A♠ and 10♥");
     verb->add_flag("--json", given->json, "Print JSON instead of text, with the order in which cards came");
     verb->footer(

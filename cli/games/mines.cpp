@@ -106,19 +106,18 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_mines(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("mines", "A minefield: each choice of places equally likely");
+void add_mines(parser& app, int& status) {
+    auto* verb = app.add_verb("mines", "A minefield: each choice of places equally likely");
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::string& to, const char* what) {
-        verb->add_option(name, to, what)->required()->option_text(" ");
+        verb->add_option(name, to, what).required().option_text(" ");
     };
     add("WIDTH", given->width, "Columns");
     add("HEIGHT", given->height, "Rows");
     add("MINES", given->mines, "How many");
-    verb->add_option("--safe", given->safe, "No mine in this column and row, both from 1")
-        ->option_text("X,Y");
+    verb->add_option("--safe", given->safe, "No mine in this column and row, both from 1").option_text("X,Y");
     verb->add_option("--opening", given->opening, "Nor in the places around it: the first click opens some")
-        ->option_text("X,Y");
+        .option_text("X,Y");
     add_key_options(*verb, given->key);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

@@ -49,14 +49,14 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_playlist(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("playlist", "Songs in a fair order: of an m3u playlist, or of a folder");
+void add_playlist(parser& app, int& status) {
+    auto* verb = app.add_verb("playlist", "Songs in a fair order: of an m3u playlist, or of a folder");
     const auto given = std::make_shared<options>();
     verb->add_option("FILE", given->path, "A playlist (m3u, m3u8; - is standard input), or a folder of music")
-        ->required()
-        ->option_text(" ");
+        .required()
+        .option_text(" ");
     verb->add_option("-o,--output", given->output, "Write to this file, complete or not at all")
-        ->option_text("FILE");
+        .option_text("FILE");
     add_key_options(*verb, given->key);
     verb->add_flag("--json", given->json, "Print JSON instead: the songs, and the places that they had");
     verb->footer(

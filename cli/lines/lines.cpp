@@ -22,8 +22,8 @@ int lines(int argc, char** argv) {
 }
 
 // Here only to be listed; main() knows it before the parser does.
-void add_lines(CLI::App& app) {
-    app.add_subcommand("lines", "The lines of a file in random order: GNU's shuf, with keys");
+void add_lines(parser& app) {
+    app.add_verb("lines", "The lines of a file in random order: GNU's shuf, with keys");
 }
 
 }  // namespace fairshuf::cli

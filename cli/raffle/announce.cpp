@@ -86,22 +86,20 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_announce(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("announce", "Begin a draw that strangers can check: who, what, how many");
+void add_announce(parser& app, int& status) {
+    auto* verb = app.add_verb("announce", "Begin a draw that strangers can check: who, what, how many");
     const auto given = std::make_shared<options>();
     verb->add_option("LIST", given->list, "The participants, one in each line or CSV record")
-        ->required()
-        ->option_text(" ");
-    verb->add_option("--winners", given->winners, "How many will be drawn")
-        ->required()
-        ->option_text("NUMBER");
+        .required()
+        .option_text(" ");
+    verb->add_option("--winners", given->winners, "How many will be drawn").required().option_text("NUMBER");
     verb->add_option("--party", given->parties, "Who contributes a secret; give it for each, at least two")
-        ->allow_extra_args(false)
-        ->option_text("NAME");
+        .once_each()
+        .option_text("NAME");
     verb->add_option("--beacon", given->beacon,
                      "A public random value that nobody knows yet: whose, which, and what of it")
-        ->option_text("TEXT");
-    verb->add_option("--title", given->title, "What the draw is called")->option_text("TEXT");
+        .option_text("TEXT");
+    verb->add_option("--title", given->title, "What the draw is called").option_text("TEXT");
     given->how.add_to(*verb);
     verb->footer(
         "Prints the announcement. The five steps of a draw between Alice and Bob:\n"

@@ -59,18 +59,18 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_commit(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("commit", "Make a secret for a draw, and print the commitment to it");
+void add_commit(parser& app, int& status) {
+    auto* verb = app.add_verb("commit", "Make a secret for a draw, and print the commitment to it");
     const auto given = std::make_shared<options>();
     verb->add_option("ANNOUNCEMENT", given->announcement, "What `fairshuf announce` printed")
-        ->required()
-        ->option_text(" ");
-    verb->add_option("--as", given->party, "Which of the parties you are")->required()->option_text("NAME");
+        .required()
+        .option_text(" ");
+    verb->add_option("--as", given->party, "Which of the parties you are").required().option_text("NAME");
     verb->add_option("--secret", given->secret, "A new file for the secret; keep it to yourself")
-        ->required()
-        ->option_text("FILE");
+        .required()
+        .option_text("FILE");
     verb->add_option("--list", given->list, "Also make sure that this is the announced list")
-        ->option_text("FILE");
+        .option_text("FILE");
     verb->footer(
         "The secret is 256 bits from the operating system, in a file that only you can read. Its SHA-256\n"
         "is the commitment: send that to all parties. Keep the file until everyone has committed.\n\n"

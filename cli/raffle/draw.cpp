@@ -185,33 +185,32 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_draw(CLI::App& app, int& status) {
-    auto* verb =
-        app.add_subcommand("draw", "Draw winners from a list: a raffle, alone or with other parties");
+void add_draw(parser& app, int& status) {
+    auto* verb = app.add_verb("draw", "Draw winners from a list: a raffle, alone or with other parties");
     const auto given = std::make_shared<options>();
     verb->add_option("LIST", given->list, "The participants, one in each line or CSV record")
-        ->required()
-        ->option_text(" ");
+        .required()
+        .option_text(" ");
     verb->add_option("DOCUMENT", given->documents,
                      "Announcement, commitments and reveals of a draw with others")
-        ->option_text("...");
+        .option_text("...");
     verb->add_option("--winners", given->winners, "How many to draw, in a draw of your own")
-        ->option_text("NUMBER");
+        .option_text("NUMBER");
     verb->add_option("--seed", given->seed, "In a draw of your own: the same winners for the same text")
-        ->option_text("TEXT");
+        .option_text("TEXT");
     verb->add_option("--transcript", given->transcript, "Write what anyone needs to check the draw")
-        ->option_text("FILE");
+        .option_text("FILE");
     verb->add_option("--beacon-value", given->beacon_value, "What the announced beacon said, in hexadecimal")
-        ->option_text("HEX");
+        .option_text("HEX");
     verb->add_option("--withheld", given->withheld,
                      "A party that refuses to reveal, if a beacon was announced")
-        ->allow_extra_args(false)
-        ->option_text("NAME");
+        .once_each()
+        .option_text("NAME");
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
     verb->add_option("--source", given->sources, "The numbers of one lottery; give it for each")
-        ->allow_extra_args(false)
-        ->option_text("NUMBERS");
+        .once_each()
+        .option_text("NUMBERS");
     verb->add_flag("--json", given->json, "Print the transcript instead of text");
     verb->footer(
         "Examples:\n"

@@ -23,12 +23,11 @@ void drop_copies(std::vector<T>& all) {
 
 }  // namespace
 
-void list_options::add_to(CLI::App& verb) {
-    verb.add_option("--form", form,
-                    "Participants are lines, or records of csv (if not said: by the name .csv)")
-        ->option_text("FORM");
-    verb.add_flag("--header", header, "The first line is a heading and takes no part");
-    verb.add_flag("--repeats", repeats, "Who is on the list twice has two chances; otherwise it is an error");
+void list_options::add_to(const verb& to) {
+    to.add_option("--form", form, "Participants are lines, or records of csv (if not said: by the name .csv)")
+        .option_text("FORM");
+    to.add_flag("--header", header, "The first line is a heading and takes no part");
+    to.add_flag("--repeats", repeats, "Who is on the list twice has two chances; otherwise it is an error");
 }
 
 expected<raffle::list_rules> list_options::rules_for(const std::string& path) const {

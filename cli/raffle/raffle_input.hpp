@@ -1,12 +1,11 @@
 // What the verbs of a draw read: the list, and the documents of the parties.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/parser.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "raffle/documents.hpp"
 #include "raffle/list.hpp"
@@ -18,7 +17,7 @@ struct list_options {
     std::optional<std::string> form;
     bool header = false, repeats = false;
 
-    void add_to(CLI::App& verb);
+    void add_to(const verb& to);
     bool any() const { return form || header || repeats; }
     expected<raffle::list_rules> rules_for(const std::string& path) const;
 };

@@ -69,15 +69,15 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_reveal(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("reveal", "Print your secret, if all parties have committed to theirs");
+void add_reveal(parser& app, int& status) {
+    auto* verb = app.add_verb("reveal", "Print your secret, if all parties have committed to theirs");
     const auto given = std::make_shared<options>();
     verb->add_option("SECRET", given->secret, "The file that `fairshuf commit` wrote")
-        ->required()
-        ->option_text(" ");
+        .required()
+        .option_text(" ");
     verb->add_option("DOCUMENT", given->documents, "The announcement, and the commitments of all parties")
-        ->required()
-        ->option_text("...");
+        .required()
+        .option_text("...");
     verb->footer(
         "It refuses while a commitment is missing: a secret that is known too early is none.\n\n"
         "  fairshuf reveal alice.secret draw.txt alice.commitment bob.commitment > alice.reveal\n\n"

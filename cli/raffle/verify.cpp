@@ -37,17 +37,17 @@ int run(const options& given) {
 
 }  // namespace
 
-void add_verify(CLI::App& app, int& status) {
-    auto* verb = app.add_subcommand("verify", "Check a draw from its transcript and its list");
+void add_verify(parser& app, int& status) {
+    auto* verb = app.add_verb("verify", "Check a draw from its transcript and its list");
     const auto given = std::make_shared<options>();
     verb->add_option("TRANSCRIPT", given->transcript, "What `fairshuf draw --transcript` wrote")
-        ->required()
-        ->option_text(" ");
-    verb->add_option("LIST", given->list, "The participants, as published")->required()->option_text(" ");
+        .required()
+        .option_text(" ");
+    verb->add_option("LIST", given->list, "The participants, as published").required().option_text(" ");
     verb->add_option("--published", given->published,
                      "Announcement or commitments as they were before the reveals: compare with them, too")
-        ->allow_extra_args(false)
-        ->option_text("FILE");
+        .once_each()
+        .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "A transcript cannot show when its parts were published: compare the commitments with those you\n"

@@ -1,12 +1,9 @@
-#include <nlohmann/json.hpp>
 
 #include "bench/race_report.hpp"
+#include "format/json.hpp"
 
 namespace fairshuf::report {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 json machine_json(const host_info& where) {
     return {{"name", where.name},
             {"cores", where.cores},
@@ -44,7 +41,7 @@ json method_json(const bench_method& method, std::size_t n, double yardstick) {
 }
 
 std::string dumped(const json& j) {
-    return j.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    return j.line();
 }
 
 }  // namespace

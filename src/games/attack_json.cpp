@@ -1,13 +1,10 @@
-#include <nlohmann/json.hpp>
 
+#include "format/json.hpp"
 #include "games/attack_report.hpp"
 #include "games/card_json.hpp"
 
 namespace fairshuf::report {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 json table_json(const card_game& game, const dealt& table) {
     json j{{"hands", json::array()}};
     for (std::size_t p = 0; p < game.piles.size(); ++p) {
@@ -39,7 +36,7 @@ json attack_json(const attack& a) {
 }  // namespace
 
 std::string as_json(const attack& a) {
-    return attack_json(a).dump() + "\n";
+    return attack_json(a).line();
 }
 
 std::string as_json(const crack_story& story) {
@@ -49,7 +46,7 @@ std::string as_json(const crack_story& story) {
     j["by_day"] = attack_json(story.by_day);
     j["fair_table"] = table_json(story.game, story.fair_table);
     j["on_fair"] = attack_json(story.on_fair);
-    return j.dump() + "\n";
+    return j.line();
 }
 
 }  // namespace fairshuf::report

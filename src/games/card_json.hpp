@@ -1,15 +1,15 @@
 // Cards in JSON: always in letters, "As" and "Th", whatever the terminal shows.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <span>
 
 #include "fairshuf/deal/playing_card.hpp"
+#include "format/json.hpp"
 
 namespace fairshuf::report {
 
-inline nlohmann::ordered_json card_names(std::span<const playing_card> cards) {
-    auto names = nlohmann::ordered_json::array();
+inline json card_names(std::span<const playing_card> cards) {
+    auto names = json::array();
     for (const auto card : cards) names.push_back(face(card, faces::ascii));
     return names;
 }

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "format/escaped.hpp"
+#include "format/json.hpp"
 #include "system/files/whole_file.hpp"
 
 namespace fairshuf {
@@ -118,12 +118,11 @@ expected<playlist> open_playlist(const std::string& path, const std::optional<st
 }
 
 std::string as_json(const playlist& list, const std::vector<std::size_t>& places) {
-    using json = nlohmann::ordered_json;
     json songs = json::array();
     for (std::size_t i = 0; i < list.songs.size(); ++i)
         songs.push_back({{"was", places[i] + 1}, {"path", path_of(list.songs[i])}});
     // Paths are bytes; those that are no UTF-8 cannot be told in JSON as they are.
-    return json{{"songs", songs}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    return json{{"songs", songs}}.line();
 }
 
 }  // namespace fairshuf

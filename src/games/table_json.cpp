@@ -1,13 +1,10 @@
-#include <nlohmann/json.hpp>
 
+#include "format/json.hpp"
 #include "games/card_json.hpp"
 #include "games/table_report.hpp"
 
 namespace fairshuf::report {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 json game_json(const card_game& game, const numbered_deal& dealt) {
     json j{{"number", dealt.number}, {"hands", json::array()}};
     for (std::size_t p = 0; p < game.piles.size(); ++p) {
@@ -29,7 +26,7 @@ json game_json(const card_game& game, const numbered_deal& dealt) {
 std::string as_json(const card_game& game, const std::vector<numbered_deal>& games) {
     json all{{"game", game.name}, {"decks", game.decks}, {"jokers", game.jokers}, {"games", json::array()}};
     for (const auto& one : games) all["games"].push_back(game_json(game, one));
-    return all.dump() + "\n";
+    return all.line();
 }
 
 }  // namespace fairshuf::report

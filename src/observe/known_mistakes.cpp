@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "catalogue/named.hpp"
 #include "observe/observe.hpp"
 
 namespace fairshuf {
@@ -60,13 +61,13 @@ std::vector<likeness> look_alikes(const audit::observation& seen, unsigned threa
     const pattern observed(seen);
     if (!observed.clear()) return {};
     std::vector<likeness> found;
-    for_each_algorithm([&]<class A>(const A&) {
-        if (A::about.fair == fairness::yes) return;
-        const auto model = pattern_of({A::about, std::nullopt}, seen.n, threads);
-        if (!model || !model->clear()) return;
+    for (const auto& about : all_algorithms()) {
+        if (about.fair == fairness::yes) continue;
+        const auto model = pattern_of({about, std::nullopt}, seen.n, threads);
+        if (!model || !model->clear()) continue;
         const double alike = correlation(observed, *model);
-        if (alike >= good_likeness) found.push_back({std::string(A::about.name), std::min(1.0, alike)});
-    });
+        if (alike >= good_likeness) found.push_back({std::string(about.name), std::min(1.0, alike)});
+    }
     std::ranges::sort(found, std::ranges::greater{}, &likeness::correlation);
     return found;
 }

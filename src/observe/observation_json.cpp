@@ -1,13 +1,10 @@
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "format/json.hpp"
 #include "observe/observation_report.hpp"
 
 namespace fairshuf::report {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 json test(const audit::test_result& t, double adjusted) {
     return {{"name", t.name}, {"statistic", t.statistic},  {"df", t.df ? json(*t.df) : json(nullptr)},
             {"p", t.tail.p},  {"log10_p", t.tail.log10_p}, {"log10_adjusted_p", adjusted}};
@@ -30,7 +27,7 @@ json rows(const audit::observation& seen) {
 }
 
 std::string dumped(const json& j) {
-    return j.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+    return j.line();
 }
 
 json observation_json(const subject& what, const audit::observation& seen,

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "catalogue/any_shuffle.hpp"
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/observe.hpp"
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/exact.hpp"
@@ -60,11 +62,12 @@ bool ends(const observe_request& request) {
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
     if (rule == nullptr || request.algorithm.about.draws != draw_count::unbounded) return true;
     chacha8 words(key::from_text("a trial"));
-    patient_draws draws(*rule, words, 1000 * request.n);
+    patient_draws patient(*rule, words, 1000 * request.n);
+    as_any_draws draws(patient);
     std::vector<std::uint8_t> deck(request.n);
     std::iota(deck.begin(), deck.end(), std::uint8_t{0});
-    visit_algorithm(request.algorithm, [&](const auto& algorithm) { algorithm(deck, draws); });
-    return !draws.lost_patience();
+    any_shuffle(request.algorithm)(deck, draws);
+    return !patient.lost_patience();
 }
 
 // Exact draws, several from a word where the algorithm's bounds can be foreseen.
@@ -116,21 +119,30 @@ void deal(tally& t, std::uint64_t shuffles, chacha8& words) {
     }
 }
 
-template <class A>
-void observe_block(const A& algorithm, const observe_request& request, chacha8 words, std::uint64_t shuffles,
-                   tally& t) {
+bool has_exact_draws(const observe_request& request) {
+    const auto* rule = std::get_if<any_rule>(&request.draws.draws);
+    return rule != nullptr && std::holds_alternative<uniform>(*rule);
+}
+
+void observe_block_of_flawed_draws(const observe_request& request, chacha8 words, std::uint64_t shuffles,
+                                   tally& t) {
+    const auto shuffle = any_shuffle(request.algorithm);
     if (const auto* seeds = std::get_if<short_seed>(&request.draws.draws)) {
         exact seed(words);
         return fill(t, shuffles, request.keep_deck, [&](auto deck) {
-            short_seed_draws draws(seed.below(seeds->seeds));
-            algorithm(deck, draws);
+            short_seed_draws seeded(seed.below(seeds->seeds));
+            as_any_draws draws(seeded);
+            shuffle(deck, draws);
         });
     }
-    const auto& rule = std::get<any_rule>(request.draws.draws);
-    if (!std::holds_alternative<uniform>(rule)) {
-        draws_by_rule draws(rule, words);
-        return fill(t, shuffles, request.keep_deck, [&](auto deck) { algorithm(deck, draws); });
-    }
+    draws_by_rule by_rule(std::get<any_rule>(request.draws.draws), words);
+    as_any_draws draws(by_rule);
+    fill(t, shuffles, request.keep_deck, [&](auto deck) { shuffle(deck, draws); });
+}
+
+template <class A>
+void observe_block(const A& algorithm, const observe_request& request, chacha8 words, std::uint64_t shuffles,
+                   tally& t) {
     if constexpr (requires(std::span<std::uint8_t> rows) { A::deal_home(rows, request.n, words); }) {
         if (!request.keep_deck) return deal<A>(t, shuffles, words);
     }
@@ -165,9 +177,14 @@ std::uint64_t sample_blocks::run(std::uint64_t block, tally& t) const {
     const std::uint64_t first = block * size;
     const std::uint64_t shuffles = std::min(size, shuffles_ - first);
     t.start_anew(first + shuffles <= audit::counts::most_remembered);
-    visit_algorithm(request_->algorithm, [&](const auto& algorithm) {
-        observe_block(algorithm, *request_, chacha8(words_, block), shuffles, t);
-    });
+    const chacha8 words(words_, block);
+    if (!has_exact_draws(*request_)) {
+        observe_block_of_flawed_draws(*request_, words, shuffles, t);
+    } else {
+        visit_algorithm(request_->algorithm, [&](const auto& algorithm) {
+            observe_block(algorithm, *request_, words, shuffles, t);
+        });
+    }
     return shuffles;
 }
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/algorithm/selection.hpp"
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
 #include "fairshuf/core/expected.hpp"

@@ -1,13 +1,10 @@
-#include <nlohmann/json.hpp>
 
 #include "fairshuf/audit/exact/positions.hpp"
+#include "format/json.hpp"
 #include "prove/proof_report.hpp"
 
 namespace fairshuf::report {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 json fractions(const audit::matrix& positions) {
     json rows = json::array();
     for (const auto& row : positions) {
@@ -57,14 +54,14 @@ std::string as_json(const proof_request& request, const proved& result) {
     if (!result.shrunken_by.empty()) j["shrunken"] = result.shrunken_by;
     j["verdict"] = word(p.verdict);
     j["sentence"] = verdict_sentence(p);
-    return j.dump() + "\n";
+    return j.line();
 }
 
 std::string as_json(const proof_request& request, const audit::matrix& positions) {
     json j = heading(request);
     j["positions"] = fractions(positions);
     j["verdict"] = audit::even(positions) ? "places-even" : "places-uneven";
-    return j.dump() + "\n";
+    return j.line();
 }
 
 std::string as_json(const proof_request& request, const distance& found) {
@@ -72,7 +69,7 @@ std::string as_json(const proof_request& request, const distance& found) {
     j["measure"] = found.kind == distance::measure::chi_square ? "chi-square" : "total-variation";
     j["distance"] = audit::to_text(found.value);
     j["verdict"] = found.value == 0 ? "fair" : "unfair";
-    return j.dump() + "\n";
+    return j.line();
 }
 
 }  // namespace fairshuf::report

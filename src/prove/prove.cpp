@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/algorithm/rounds.hpp"
 #include "fairshuf/audit/exact/chi_square.hpp"
 #include "fairshuf/audit/exact/riffles.hpp"

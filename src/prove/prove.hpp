@@ -8,20 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/exact/numbers.hpp"
 #include "fairshuf/audit/exact/proof.hpp"
 #include "fairshuf/core/expected.hpp"
-#include "fairshuf/draws/choice.hpp"
+#include "prove/request.hpp"
 
 namespace fairshuf {
-
-struct proof_request {
-    selection algorithm;
-    draw_choice draws;
-    std::size_t n = 0;
-    unsigned threads = 1;
-};
 
 struct proved {
     static constexpr std::size_t listed_up_to = 7;  // cards

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "catalogue/any_shuffle.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 
 namespace fairshuf {
@@ -16,15 +17,17 @@ using tally = std::unordered_map<std::string, std::uint64_t>;
 
 tally count_orders(const selection& wanted, std::size_t n, std::uint64_t first, std::uint64_t end) {
     tally orders;
-    visit_algorithm(wanted, [&](const auto& algorithm) {
-        std::string cards(n, '\0');
-        for (std::uint64_t seed = first; seed < end; ++seed) {
-            std::iota(cards.begin(), cards.end(), char{1});
-            short_seed_draws draws(seed);
-            algorithm(cards, draws);
-            ++orders[cards];
-        }
-    });
+    const auto shuffle = any_shuffle(wanted);
+    std::vector<std::uint8_t> cards(n);
+    std::string order(n, '\0');
+    for (std::uint64_t seed = first; seed < end; ++seed) {
+        std::iota(cards.begin(), cards.end(), std::uint8_t{1});
+        short_seed_draws seeded(seed);
+        as_any_draws draws(seeded);
+        shuffle(cards, draws);
+        std::ranges::copy(cards, order.begin());
+        ++orders[order];
+    }
     return orders;
 }
 

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/algorithm/selection.hpp"
 #include "fairshuf/audit/exact/law.hpp"
 #include "fairshuf/draws/flawed/short_seed.hpp"
 

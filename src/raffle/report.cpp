@@ -5,17 +5,14 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "format/json.hpp"
 #include "raffle/documents.hpp"
 
 namespace fairshuf::raffle {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 // As it is, if it can be printed.
 std::string printed(std::string_view name) {
     const std::string safe = escaped(name, 60);
@@ -123,8 +120,7 @@ std::string check_json(const record& draw, const verdict& found) {
                 {"claim", draw.announced.is_verifiable() ? "verifiable" : "repeatable"},
                 {"draw", draw.announced.hash()},
                 {"withheld", withheld_by(draw)}}
-               .dump() +
-           "\n";
+        .line();
 }
 
 std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,
@@ -144,8 +140,7 @@ std::string selection_json(const std::string& key, const std::vector<rfc3797_cho
     json winners = json::array();
     for (const auto& one : chosen)
         winners.push_back({{"number", one.number}, {"name", list[one.number - 1]}, {"md5", one.md5}});
-    return json{{"method", "rfc3797"}, {"key", key}, {"list", list.hash()}, {"winners", winners}}.dump() +
-           "\n";
+    return json{{"method", "rfc3797"}, {"key", key}, {"list", list.hash()}, {"winners", winners}}.line();
 }
 
 }  // namespace fairshuf::raffle

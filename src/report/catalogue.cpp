@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
-#include "fairshuf/algorithm/catalogue.hpp"
+#include "catalogue/named.hpp"
+#include "format/json.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -28,9 +27,8 @@ std::string entry(const facts& about, const style& s) {
 
 std::string section(std::string_view title, fairness wanted, const style& s) {
     std::string text = paint(s, ink::cyan, title) + "\n\n";
-    for_each_algorithm([&]<class A>(A) {
-        if (A::about.fair == wanted) text += entry(A::about, s);
-    });
+    for (const auto& about : all_algorithms())
+        if (about.fair == wanted) text += entry(about, s);
     return text;
 }
 
@@ -43,8 +41,6 @@ std::string catalogue_as_text(const style& s) {
 }
 
 namespace {
-
-using json = nlohmann::ordered_json;
 
 json parameter_json(const parameter& takes) {
     if (takes.meaning.empty()) return nullptr;
@@ -60,8 +56,7 @@ json most_cards_json(const facts& about) {
 
 std::string catalogue_as_json() {
     json list = json::array();
-    for_each_algorithm([&]<class A>(A) {
-        constexpr const facts& about = A::about;
+    for (const auto& about : all_algorithms())
         list.push_back({{"name", about.name},
                         {"aliases", aliases_of(about)},
                         {"family", text(about.kind)},
@@ -76,8 +71,7 @@ std::string catalogue_as_json() {
                         {"parameter", parameter_json(about.takes)},
                         {"proved_up_to", about.proved_up_to},
                         {"most_cards", most_cards_json(about)}});
-    });
-    return json{{"algorithms", std::move(list)}}.dump() + "\n";
+    return json{{"algorithms", std::move(list)}}.line();
 }
 
 }  // namespace fairshuf::report

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/algorithm/selection.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {

@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "catalogue/any_shuffle.hpp"
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/trace/recorder.hpp"
 #include "fairshuf/words/chacha.hpp"
@@ -58,6 +60,13 @@ private:
     chacha20 words_;
 };
 
+// The catalogue is instantiated once, whatever the draws.
+trace::recording recorded(const selection& algorithm, std::size_t n, any_draws& draws) {
+    trace::recording result;
+    visit_algorithm(algorithm, [&](const auto& chosen) { result = trace::record(chosen, n, draws); });
+    return result;
+}
+
 }  // namespace
 
 expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
@@ -68,20 +77,22 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
                                  algorithm.spec(), most)};
     traced result{algorithm, cards, {}};
     std::string problem;
-    visit_algorithm(algorithm, [&](const auto& chosen) {
-        if (const auto* given = std::get_if<script>(&draws)) {
-            careful_script by_hand(*given, key::from_text("discarded"));
-            result.recording = trace::record(chosen, cards.size(), by_hand);
-            problem = by_hand.problem(result.recording);
-        } else if (const auto* begun = std::get_if<completed>(&draws)) {
-            careful_script by_hand(begun->draws, begun->rest);
-            result.recording = trace::record(chosen, cards.size(), by_hand);
-        } else {
-            chacha20 words(std::get<key>(draws));
-            exact source(words);
-            result.recording = trace::record(chosen, cards.size(), source);
-        }
-    });
+    const auto record = [&](auto& source) {
+        as_any_draws any(source);
+        result.recording = recorded(algorithm, cards.size(), any);
+    };
+    if (const auto* given = std::get_if<script>(&draws)) {
+        careful_script by_hand(*given, key::from_text("discarded"));
+        record(by_hand);
+        problem = by_hand.problem(result.recording);
+    } else if (const auto* begun = std::get_if<completed>(&draws)) {
+        careful_script by_hand(begun->draws, begun->rest);
+        record(by_hand);
+    } else {
+        chacha20 words(std::get<key>(draws));
+        exact source(words);
+        record(source);
+    }
     if (result.recording.broken_off)
         return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell",
                                  algorithm.spec(), cards.size(), trace::most_steps)};

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/algorithm/selection.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/trace/recording.hpp"
 #include "fairshuf/words/key.hpp"

@@ -1,13 +1,10 @@
 #include <array>
-#include <nlohmann/json.hpp>
 
+#include "format/json.hpp"
 #include "trace/trace_report.hpp"
 
 namespace fairshuf::report {
 namespace {
-
-using json = nlohmann::ordered_json;
-
 json names(const traced& t, const std::vector<std::size_t>& numbers) {
     json list = json::array();
     for (const std::size_t number : numbers)
@@ -43,8 +40,7 @@ std::string as_json(const traced& t) {
                 {"cards", t.cards},
                 {"steps", steps},
                 {"result", names(t, last.deck)}}
-               .dump() +
-           "\n";
+        .line();
 }
 
 }  // namespace fairshuf::report

@@ -42,6 +42,7 @@
 #include "fairshuf/algorithm/pick_splice.hpp"
 #include "fairshuf/algorithm/rao_sandelius.hpp"
 #include "fairshuf/algorithm/scatter.hpp"
+#include "fairshuf/algorithm/selection.hpp"
 #include "fairshuf/algorithm/sort_keys.hpp"
 #include "fairshuf/algorithm/swap_down.hpp"
 #include "fairshuf/algorithm/swap_seen.hpp"
@@ -106,18 +107,6 @@ constexpr void for_each_algorithm(F f) {
     detail::for_each(f, catalogue{});
 }
 
-// One algorithm, named by a user.
-struct selection {
-    facts about;
-    std::optional<std::uint64_t> parameter;
-
-    // As the user would write it: riffle:7
-    std::string spec() const {
-        if (!parameter) return std::string(about.name);
-        return joined({about.name, ":", std::to_string(*parameter)});
-    }
-};
-
 // Calls f with the selected algorithm, its parameter set.
 template <class F>
 constexpr void visit_algorithm(const selection& wanted, F f) {
@@ -128,13 +117,6 @@ constexpr void visit_algorithm(const selection& wanted, F f) {
         }
         f(algorithm);
     });
-}
-
-inline std::vector<std::string_view> aliases_of(const facts& about) {
-    std::vector<std::string_view> given;
-    for (const auto alias : about.aliases)
-        if (!alias.empty()) given.push_back(alias);
-    return given;
 }
 
 // Every name and alias.

@@ -1,0 +1,89 @@
+// The command line: verbs, their options and flags. CLI11 does the work, behind this door: its headers cost
+// seconds in each file that includes them, and parser.cpp alone does.
+//
+//   auto* verb = parser.add_verb("prove", "The exact probability of every order");
+//   verb->add_option("ALGORITHM", given->algorithm, "A name").required().option_text(" ");
+//   verb->callback([=] { ... });
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace fairshuf::cli {
+
+class option {
+public:
+    explicit option(CLI::Option* inside) : inside_(inside) {}
+
+    option required() const;
+    option option_text(const std::string& text) const;  // what --help shows behind the name
+    option excludes(option other) const;
+    option once_each() const;  // one value behind each mention of the name
+
+private:
+    CLI::Option* inside_;
+};
+
+// An option as shells complete it.
+struct option_names {
+    std::vector<std::string> names;  // with their dashes
+    bool takes_value = false;
+    bool takes_file = false;
+};
+
+class verb {
+public:
+    explicit verb(CLI::App* inside) : inside_(inside) {}
+
+    // A name without dashes is a positional argument.
+    option add_option(const std::string& name, std::string& to, const std::string& help) const;
+    option add_option(const std::string& name, std::optional<std::string>& to, const std::string& help) const;
+    option add_option(const std::string& name, std::vector<std::string>& to, const std::string& help) const;
+    option add_flag(const std::string& name, bool& to, const std::string& help) const;
+
+    void footer(const std::string& text) const;
+    void callback(std::function<void()> run) const;
+
+    std::string name() const;
+    std::vector<option_names> options() const;
+
+private:
+    CLI::App* inside_;
+};
+
+class parser {
+public:
+    parser(const std::string& description, const std::string& version);
+    ~parser();
+    parser(const parser&) = delete;
+    parser& operator=(const parser&) = delete;
+
+    verb* add_verb(const std::string& name, const std::string& description);
+    void footer(const std::string& text) const;
+
+    const std::vector<std::unique_ptr<verb>>& verbs() const { return verbs_; }
+    std::vector<option_names> options() const;  // those before the verb
+
+    // What came of a command line: a verb ran, none was named, help or the version was asked for, or it is
+    // wrong.
+    struct outcome {
+        enum class kind { ran, no_verb, text, problem };
+        kind what = kind::ran;
+        std::string text = {};
+    };
+    outcome parse(int argc, char** argv) const;
+
+private:
+    std::unique_ptr<CLI::App> inside_;
+    std::vector<std::unique_ptr<verb>> verbs_;
+};
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,33 @@
+// One algorithm of the catalogue, named by a user: its facts and its parameter. Apart from catalogue.hpp,
+// which brings every algorithm with it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "fairshuf/algorithm/facts.hpp"
+
+namespace fairshuf {
+
+struct selection {
+    facts about;
+    std::optional<std::uint64_t> parameter;
+
+    // As the user would write it: riffle:7
+    std::string spec() const {
+        std::string text(about.name);
+        return parameter ? text.append(":").append(std::to_string(*parameter)) : text;
+    }
+};
+
+inline std::vector<std::string_view> aliases_of(const facts& about) {
+    std::vector<std::string_view> given;
+    for (const auto alias : about.aliases)
+        if (!alias.empty()) given.push_back(alias);
+    return given;
+}
+
+}  // namespace fairshuf

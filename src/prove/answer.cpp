@@ -1,0 +1,72 @@
+#include "prove/answer.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstddef>
+#include <string_view>
+
+#include "catalogue/named.hpp"
+#include "fairshuf/audit/exact/positions.hpp"
+#include "prove/proof_report.hpp"
+#include "prove/prove.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+template <class Result>
+proof_answer told(const proof_request& request, const Result& result, bool fair, bool json, const style& s) {
+    return {json ? as_json(request, result) : as_text(request, result, s), fair};
+}
+
+expected<proved> prove_four(std::string_view name) {
+    return prove({*named_algorithm(name), *find_draws("exact"), 4, 1});
+}
+
+std::string bar_of(const proved& result, std::size_t i) {
+    constexpr double columns_for_one_in_24 = 12;
+    const double share = audit::to_double(result.probabilities[i].second) * 24;
+    return bar(static_cast<std::size_t>(std::lround(share * columns_for_one_in_24 * 8)));
+}
+
+std::string side_by_side(const proved& fair, const proved& naive, const style& s) {
+    std::string text =
+        fmt::format("  {:9}{:<22}{}\n", "order", "swap-down (fair)", "swap-any (the naive shuffle)");
+    for (std::size_t i = 0; i < fair.probabilities.size(); ++i) {
+        const auto& [order, p] = fair.probabilities[i];
+        const auto& q = naive.probabilities[i].second;
+        text += fmt::format("  {:9}{:<6}{}    {:<6}  {}\n", to_text(order), audit::to_text(p),
+                            paint(s, ink::green, bar_of(fair, i)), audit::to_text(q),
+                            paint(s, p == q ? ink::green : ink::yellow, bar_of(naive, i)));
+    }
+    text += "\n  swap-down is " + paint(s, ink::green, verdict_sentence(fair.proof));
+    text += "\n  swap-any is  " + paint(s, ink::red, verdict_sentence(naive.proof)) + "\n\n";
+    return text;
+}
+
+}  // namespace
+
+expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
+                              const style& s) {
+    if (question == proof_question::positions) {
+        const auto result = prove_positions(request);
+        if (!result) return result.problem();
+        return told(request, *result, audit::even(*result), json, s);
+    }
+    if (question == proof_question::distance) {
+        const auto result = prove_distance(request);
+        if (!result) return result.problem();
+        return told(request, *result, result->value == 0, json, s);
+    }
+    const auto result = prove(request);
+    if (!result) return result.problem();
+    return told(request, *result, result->proof.verdict != audit::verdict::unfair, json, s);
+}
+
+std::string four_cards_compared(const style& s) {
+    const auto fair = prove_four("swap-down");
+    const auto naive = prove_four("swap-any");
+    return side_by_side(*fair, *naive, s);
+}
+
+}  // namespace fairshuf::report
