@@ -1,12 +1,12 @@
-# install_packages LIST...: makes sure that the Debian packages in scripts/packages/LIST.txt are
-# installed. Installs what is missing as root or with sudo; otherwise prints the line to run.
+# install_packages LIST...: installs the missing Debian packages of scripts/packages/LIST.txt, as root
+# or with sudo. If neither is possible, it prints the command to run.
 
 missing_packages() {
     local list line choice found
     for list in "$@"; do
         while read -r line; do
             case "$line" in '' | '#'*) continue ;; esac
-            # "a | b": a will do if b is not there; the first one is what gets installed
+            # "a | b": either package is enough; if both are missing, the first one is installed
             found=
             for choice in ${line//|/ }; do
                 if dpkg-query -W -f '${Status}' "$choice" 2>/dev/null | grep -q '^install ok installed$'; then
@@ -24,7 +24,7 @@ install_packages() {
     [ "${#missing[@]}" -gt 0 ] || return 0
     if ! command -v apt-get >/dev/null; then
         echo "dev: this is not a Debian system, so these may be missing: ${missing[*]}" >&2
-        return 0 # perhaps they are there under other names; CMake will tell
+        return 0 # they may be installed under other names; CMake reports what is missing
     fi
     local as_root=()
     if [ "$(id -u)" -ne 0 ]; then
@@ -35,7 +35,7 @@ install_packages() {
         as_root=(sudo)
     fi
     echo "Installing ${missing[*]} ..." >&2
-    # A list that cannot be refreshed need not stop us; the installation itself decides.
+    # If the package lists cannot be refreshed, go on: the installation may still succeed.
     quietly "${as_root[@]}" apt-get update || true
     if ! quietly "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y --no-install-recommends --no-remove "${missing[@]}"; then
@@ -44,7 +44,7 @@ install_packages() {
     fi
 }
 
-# A node of their own will do, with npm, if it is not too old.
+# The user's own node is enough, with npm, if it is not too old.
 install_node() {
     local version
     version=$(node --version 2>/dev/null || true) # v20.1.0
