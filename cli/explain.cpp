@@ -3,7 +3,7 @@
 
 #include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
-#include "report/explanation.hpp"
+#include "prove/explanation.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {

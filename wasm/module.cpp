@@ -24,7 +24,7 @@
 #include "observe/observer.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/prove.hpp"
-#include "report/catalogue.hpp"
+#include "catalogue/listing.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 

@@ -21,7 +21,7 @@
 #include "lines/input/line_source.hpp"
 #include "lines/output/destination.hpp"
 #include "lines/output/part_writer.hpp"
-#include "lines/run_limits.hpp"
+#include "lines/options/run_limits.hpp"
 #include "lines/shuffle/line_sample.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "lines/shuffle/line_unshuffle.hpp"

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "format/json.hpp"
+#include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
 
 namespace fairshuf::report {

@@ -1,9 +1,10 @@
+#include "trace/trace_product.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
 
-#include "trace/trace_report.hpp"
 
 namespace fairshuf::report {
 namespace {

@@ -3,9 +3,7 @@
 
 #include <cstddef>
 #include <string>
-#include <vector>
 
-#include "fairshuf/audit/exact/numbers.hpp"
 #include "report/terminal.hpp"
 #include "trace/trace.hpp"
 
@@ -14,32 +12,5 @@ namespace fairshuf::report {
 std::string as_text(const traced& t, const style& s, std::size_t width);
 std::string as_json(const traced& t);
 std::string as_svg(const traced& t);
-
-// The probability a step leads to: of the card it placed being where it is, or, where no card is
-// placed for good, of all draws up to here.
-struct product {
-    std::vector<std::string> factors;  // "not picked 4/5", "picked 1/3"
-    audit::fraction value;
-    std::string subject;  // "card 3 in place 4", or "these draws"
-
-    // "not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5"; the middle of long ones is left out
-    std::string text() const;
-};
-
-// One for each step; those without a draw repeat the one before.
-std::vector<product> products(const traced& t);
-
-// The card that is left when all others have been picked, if the algorithm goes that way.
-std::vector<product> remainder(const traced& t);
-
-// Steps as they are shown: draws that move nothing until their round is complete (the coins of a
-// riffle, the two places of a swap) share a line with the one that does.
-struct beat {
-    std::size_t first, last;  // steps
-    std::string number;       // "3", or "1-7"
-    std::string draws;        // "2 of 0..4, 1/5": the draw, its range, its probability
-};
-
-std::vector<beat> beats(const traced& t);
 
 }  // namespace fairshuf::report

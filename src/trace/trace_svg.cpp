@@ -7,6 +7,7 @@
 
 #include "report/svg.hpp"
 #include "report/width.hpp"
+#include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
 
 namespace fairshuf::report {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "report/width.hpp"
+#include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
 
 namespace fairshuf::report {

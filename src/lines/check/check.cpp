@@ -13,7 +13,7 @@
 #include "format/quantities.hpp"
 #include "lines/check/same_records.hpp"
 #include "lines/input/inputs.hpp"
-#include "lines/run_limits.hpp"
+#include "lines/options/run_limits.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "system/files/read_write.hpp"
 #include "system/files/spill.hpp"

@@ -1,3 +1,4 @@
+#include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
 
 #include <gtest/gtest.h>

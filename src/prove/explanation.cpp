@@ -1,4 +1,4 @@
-#include "report/explanation.hpp"
+#include "prove/explanation.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "lines/run_limits.hpp"
+#include "lines/options/run_limits.hpp"
 
 #include <algorithm>
 

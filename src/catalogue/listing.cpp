@@ -1,4 +1,4 @@
-#include "report/catalogue.hpp"
+#include "catalogue/listing.hpp"
 
 #include <fmt/format.h>
 

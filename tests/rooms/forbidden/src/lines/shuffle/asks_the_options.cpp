@@ -1,0 +1,1 @@
+#include "lines/options/gnu_options.hpp"
