@@ -63,8 +63,8 @@ std::string explanation(const selection& algorithm, const style& s) {
     std::string text = paint(s, ink::bold, about.name);
     if (!aliases.empty()) text += fmt::format("   also called {}", fmt::join(aliases, ", "));
     text += fmt::format("\n{}\n\n", sentence(about.method));
-    std::istringstream lines{std::string(about.pseudocode)};
-    for (std::string line; std::getline(lines, line);) text += paint(s, ink::cyan, "    " + line) + "\n";
+    for (const code_line& line : about.pseudocode)
+        text += paint(s, ink::cyan, fmt::format("    {}", line.text)) + "\n";
     text += "\n";
 
     const auto proof = prove({algorithm, *find_draws("exact"), 3, 1});

@@ -137,6 +137,13 @@ inline std::vector<std::string_view> aliases_of(const facts& about) {
     return given;
 }
 
+// All lines of its pseudo-code.
+inline std::string pseudocode_text(const facts& about) {
+    std::string text;
+    for (const code_line& line : about.pseudocode) text += joined({line.text, "\n"});
+    return text;
+}
+
 // Every name and alias.
 inline std::vector<std::string_view> algorithm_names() {
     std::vector<std::string_view> names;
