@@ -88,7 +88,7 @@ export interface Algorithm {
     /** Lines; draw(b) is uniform on 0 .. b-1, places count from 0. */
     pseudocode: string;
     /** The number after the colon, as in "riffle:7". */
-    parameter: { meaning: string; usual: string; most: number } | null;
+    parameter: { meaning: string; usual: string; most: number; usual_number: number | null } | null;
     /** Cards with which prove() takes seconds. */
     proved_up_to: number;
     /** Cards with which it runs at all; null: any. */

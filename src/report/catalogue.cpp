@@ -48,7 +48,11 @@ using json = nlohmann::ordered_json;
 
 json parameter_json(const parameter& takes) {
     if (takes.meaning.empty()) return nullptr;
-    return {{"meaning", takes.meaning}, {"usual", takes.usual}, {"most", takes.most}};
+    const auto number = whole_number(takes.usual);
+    return {{"meaning", takes.meaning},
+            {"usual", takes.usual},
+            {"most", takes.most},
+            {"usual_number", number ? json(*number) : json(nullptr)}};
 }
 
 json most_cards_json(const facts& about) {

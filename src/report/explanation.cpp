@@ -42,10 +42,7 @@ std::string verdict(const facts& about) {
 // What to use instead, where something is better.
 std::string better(const facts& about) {
     if (about.fair != fairness::yes) return "swap-down instead: fair, n-1 draws, in place";
-    const auto costs = [&](std::string_view what) { return about.cost.find(what) != std::string_view::npos; };
-    if (costs("n^2") || costs("n!") || costs("no upper limit"))
-        return "swap-down for the same fairness at less cost";
-    return "";
+    return about.costly ? "swap-down for the same fairness at less cost" : "";
 }
 
 std::string sentence(std::string_view text) {

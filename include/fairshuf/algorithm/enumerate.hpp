@@ -27,6 +27,7 @@ struct basic_enumerate {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "1 draw up to 20 cards, O(n^2) moves, in place",
+        .costly = true,
         .method = "draw the number of an order, 0 to n!-1, and build that order from its digits",
         .source = "Laisant 1888; Lehmer 1960",
         .why = "ranks and orders correspond one to one, so a uniform rank is a uniform order",

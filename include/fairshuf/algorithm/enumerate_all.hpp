@@ -28,6 +28,7 @@ struct enumerate_all {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "1 draw, O(n * n!) time and memory",
+        .costly = true,
         .method = "list all n! orders, draw one of the list",
         .source = "folklore; fair by definition",
         .proved_up_to = 6,

@@ -99,6 +99,7 @@ struct facts {
     fairness fair{};
     draw_count draws{};
     std::string_view cost{};    // draws, moves, memory
+    bool costly = false;        // swap-down is as fair at less cost
     std::string_view method{};  // one line
     std::string_view source{};  // who, when
     std::string_view flaw{};    // what is wrong, if it is not fair

@@ -24,6 +24,7 @@ struct insert_splice : rounds<insert_splice> {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "n-1 draws, O(n^2) moves, in place",
+        .costly = true,
         .method = "insert each card at any place among those before it, pushing the rest",
         .source = "folklore",
         .why = "2 * 3 * ... * n = n! sequences of draws, each giving another order",

@@ -25,6 +25,7 @@ struct pick_redraw : rounds<pick_redraw> {
         .fair = fairness::yes,
         .draws = draw_count::unbounded,
         .cost = "n*H(n) draws expected, no upper limit; n moves, new pile",
+        .costly = true,
         .method = "draw any place; if its card is already gone, draw again",
         .source = "folklore",
         .proved_up_to = 8,

@@ -24,6 +24,7 @@ struct pick_splice : rounds<pick_splice> {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "n-1 draws, O(n^2) moves, in place",
+        .costly = true,
         .method = "draw one of the remaining cards, take it out, close the gap",
         .source = "Fisher and Yates 1938",
         .why = "n * (n-1) * ... * 2 = n! sequences of draws, each giving another order",

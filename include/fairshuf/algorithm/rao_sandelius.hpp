@@ -29,6 +29,7 @@ struct rao_sandelius : rounds<rao_sandelius> {
         .fair = fairness::yes,
         .draws = draw_count::unbounded,
         .cost = "about n*log2(n) coins expected, no upper limit; sequential passes",
+        .costly = true,
         .method = "a coin for each card, heads before tails, again within each group",
         .source = "Rao 1961; Sandelius 1962",
         .proved_up_to = 7,
