@@ -77,9 +77,9 @@ namespace {
 
 // As vectors/catalogue.json has it: "cut": [3, 1, 2],
 std::string vector_row(const std::string& name, const std::vector<int>& order) {
-    std::string row = "    \"" + name + "\": [";
-    for (const int card : order) row += std::to_string(card) + (&card == &order.back() ? "" : ", ");
-    return row + "],";
+    std::string cards;
+    for (const int card : order) cards += (cards.empty() ? "" : ", ") + std::to_string(card);
+    return "    \"" + name + "\": [" + cards + "],";
 }
 
 }  // namespace
@@ -90,18 +90,18 @@ TEST(EveryAlgorithm, GivesTheOrderOfTheVectors) {
     const auto vectors = nlohmann::json::parse(file);
     const std::string seed = vectors.at("seed");
     const auto& orders = vectors.at("orders");
-    std::size_t algorithms = 0;
+    std::size_t checked = 0;
     for_each_algorithm([&]<class A>(const A& algorithm) {
         const std::string name(A::about.name);
         const std::size_t n = std::min(vectors.at("n").get<std::size_t>(), A::about.most_cards);
         const auto order = shuffled(algorithm, numbered(n), seed);
-        ++algorithms;
         if (orders.contains(name)) {
             EXPECT_EQ(orders.at(name), nlohmann::json(order)) << name;
+            ++checked;
         } else {
             ADD_FAILURE() << "vectors/catalogue.json has no order of " << name << ". Add this row:\n"
                           << vector_row(name, order);
         }
     });
-    EXPECT_EQ(orders.size(), algorithms) << "vectors/catalogue.json has orders of no algorithm";
+    EXPECT_EQ(checked, orders.size()) << "vectors/catalogue.json has an order of no algorithm";
 }
