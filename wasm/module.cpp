@@ -2,8 +2,8 @@
 //
 // Text goes in as a pointer and a length, in memory from fs_alloc. A function that has something to say
 // leaves it in the answer (fs_answer, fs_answer_size), where it stays until the next call: JSON as the
-// command prints it, or numbers; where the function returns 0, an error message for a person. bindings/npm is
-// the other side.
+// command prints it, or numbers; where the function returns 0, an error message for a person, and fs_reason
+// has the same for programs. bindings/npm is the other side.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -25,6 +25,7 @@
 #include "prove/proof_report.hpp"
 #include "prove/prove.hpp"
 #include "catalogue/listing.hpp"
+#include "report/reason_json.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 
@@ -39,14 +40,16 @@ constexpr std::uint32_t most_permuted = std::uint32_t{1} << 27;
 constexpr std::uint32_t most_raced = 10'000'000;
 
 std::string answer;
+reason refusal;  // why the last call that returned 0 did
 
 std::uint32_t say(std::string text) {
     answer = std::move(text);
     return 1;
 }
 
-std::uint32_t complain(std::string message) {
-    answer = std::move(message);
+std::uint32_t complain(error problem) {
+    answer = std::move(problem.message);
+    refusal = std::move(problem.why);
     return 0;
 }
 
@@ -95,7 +98,7 @@ std::vector<std::string> names_in(std::string_view text) {
 
 template <class Result>
 std::uint32_t report_on(const proof_request& request, const expected<Result>& result) {
-    return result ? say(report::as_json(request, *result)) : complain(result.error_message());
+    return result ? say(report::as_json(request, *result)) : complain(result.problem());
 }
 
 // An observer and what it is called.
@@ -134,6 +137,11 @@ EXPORTED(fs_forget) void fs_forget() {
     answer.shrink_to_fit();
 }
 
+// Why the last call was refused, as JSON (docs/json.md): an object with its code, or null.
+EXPORTED(fs_reason) std::uint32_t fs_reason() {
+    return say(report::as_json(refusal));
+}
+
 // As `fairshuf algorithms --json`.
 EXPORTED(fs_algorithms) std::uint32_t fs_algorithms() {
     return say(report::catalogue_as_json());
@@ -144,11 +152,11 @@ EXPORTED(fs_trace)
 std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* cards, std::uint32_t cards_size,
                        source kind, const char* bytes, std::uint32_t size) {
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return complain(algorithm.error_message());
+    if (!algorithm) return complain(algorithm.problem());
     const auto draws = draws_from(kind, {bytes, size});
-    if (!draws) return complain(draws.error_message());
+    if (!draws) return complain(draws.problem());
     const auto recording = trace_shuffle(*algorithm, names_in({cards, cards_size}), *draws);
-    return recording ? say(report::as_json(*recording)) : complain(recording.error_message());
+    return recording ? say(report::as_json(*recording)) : complain(recording.problem());
 }
 
 // As `fairshuf prove --json`; about 1: with --positions, 2: with --distance.
@@ -156,9 +164,9 @@ EXPORTED(fs_prove)
 std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t n, const char* draws_name,
                        std::uint32_t draws_size, std::uint32_t about) {
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return complain(algorithm.error_message());
+    if (!algorithm) return complain(algorithm.problem());
     const auto draws = find_draws({draws_name, draws_size});
-    if (!draws) return complain(draws.error_message());
+    if (!draws) return complain(draws.problem());
     const proof_request request{*algorithm, *draws, n, 1};
     switch (about) {
         case 1: return report_on(request, prove_positions(request));
@@ -172,17 +180,17 @@ EXPORTED(fs_observe_start)
 watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t n, double shuffles,
                         const char* draws_name, std::uint32_t draws_size, const char* seed,
                         std::uint32_t seed_size) {
-    const auto fail = [](std::string message) {
-        complain(std::move(message));
+    const auto fail = [](error problem) {
+        complain(std::move(problem));
         return nullptr;
     };
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return fail(algorithm.error_message());
+    if (!algorithm) return fail(algorithm.problem());
     const auto draws = find_draws({draws_name, draws_size});
-    if (!draws) return fail(draws.error_message());
+    if (!draws) return fail(draws.problem());
     const observe_request request{
         .algorithm = *algorithm, .draws = *draws, .n = n, .shuffles = static_cast<std::uint64_t>(shuffles)};
-    if (const auto problem = problem_with(request)) return fail(problem->message);
+    if (const auto problem = problem_with(request)) return fail(*problem);
     const std::string_view text(seed, seed_size);
     return new watch{{request, key::from_text(text)}, report::subject_of(request, text)};
 }
@@ -208,10 +216,11 @@ EXPORTED(fs_observe_end) void fs_observe_end(watch* w) {
 // One of the race of `fairshuf bench`; a null pointer if it cannot run. The clock is the caller's.
 EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t name_size, std::uint32_t n) {
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return complain(algorithm.error_message()), nullptr;
+    if (!algorithm) return complain(algorithm.problem()), nullptr;
     const std::size_t most = std::min<std::size_t>(most_raced, algorithm->about.most_cards);
     if (n > most)
-        return complain(joined({algorithm->spec(), " races with at most ", std::to_string(most), " cards"})),
+        return complain(
+                   {joined({algorithm->spec(), " races with at most ", std::to_string(most), " cards"})}),
                nullptr;
     auto* one = new racer{{}, std::vector<std::uint32_t>(n)};
     std::iota(one->cards.begin(), one->cards.end(), 0U);
@@ -232,11 +241,11 @@ EXPORTED(fs_race_end) void fs_race_end(racer* r) {
 EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
     if (n > most_permuted)
-        return complain(joined({"n ", std::to_string(n), ": at most ", std::to_string(most_permuted),
-                                " items can be shuffled here"}));
+        return complain({joined({"n ", std::to_string(n), ": at most ", std::to_string(most_permuted),
+                                 " items can be shuffled here"})});
     if (kind != source::fresh) {
         const auto by = key_from(kind, {bytes, size});
-        return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error_message());
+        return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.problem());
     }
     std::vector<std::uint32_t> order(n);
     std::iota(order.begin(), order.end(), 0U);

@@ -44,7 +44,7 @@ export class Border {
         };
         try {
             const result = this.run(name, ...given.flatMap(lend));
-            if (result === 0) throw new Error(this.text());
+            if (result === 0) throw this.#refusal();
             return result;
         } finally {
             for (const { pointer, size } of borrowed) this.#giveBack(pointer, size);
@@ -74,6 +74,14 @@ export class Border {
         if (this.#stopped) return;
         new Uint8Array(this.exports.memory.buffer, pointer, size).fill(0); // it may have been a key
         this.exports.fs_free(pointer);
+    }
+
+    // The message is for a person; the reason, a code with its values, for a program.
+    #refusal() {
+        const refused = new Error(this.text());
+        this.run("fs_reason");
+        refused.reason = this.json();
+        return refused;
     }
 
     // A copy of the answer; the module need not remember it.

@@ -4,13 +4,30 @@
 //   fs.shuffle(deck);                 // a fresh key from the system: nobody can foresee it
 //   fs.shuffle(deck, "round 7");      // the order of this seed, the same everywhere
 //
-// Wrong input throws an Error (or TypeError) whose message is for a person.
+// Wrong input throws an Error (or TypeError) whose message is for a person. What the module refuses has a reason,
+// too, for programs.
 
 /** A text (its SHA-256 is the key), or the 32 bytes of a key. */
 export type Seed = string | Uint8Array;
 
 /** In lowest terms: "4/27", "1", "0". */
 export type Fraction = string;
+
+/** For programs: a code, and the values that the sentence beside it names (docs/json.md). */
+export interface Reason {
+    code: string;
+    /** Only with "tests-against": the names of those tests. */
+    against?: string[];
+    [value: string]: string | string[] | undefined;
+}
+
+/** What the module refuses: the message is for a person. */
+export interface Refusal extends Error {
+    reason: Reason | null;
+}
+
+/** Of a verdict: green for fair, red for unfair, yellow for what lies between. */
+export type Colour = "green" | "yellow" | "red";
 
 export interface LoadOptions {
     /**
@@ -71,11 +88,23 @@ export interface Algorithm {
     /** Lines; draw(b) is uniform on 0 .. b-1, places count from 0. */
     pseudocode: string;
     /** The number after the colon, as in "riffle:7". */
-    parameter: { meaning: string; usual: string; most: number } | null;
+    parameter: { meaning: string; usual: string; most: number; usual_number: number | null } | null;
     /** Cards with which prove() takes seconds. */
     proved_up_to: number;
     /** Cards with which it runs at all; null: any. */
     most_cards: number | null;
+    /** The name that most people know, if it is another; or "". */
+    known_as: string;
+    colour: Colour;
+    /** The pseudo-code again, line by line, and when each line runs (docs/json.md). */
+    lines: CodeLine[];
+    /** Its name and what is said of it in Chinese; "" for what it does not have. */
+    chinese: { name: string; method: string; why: string; parameter: string; shrunken: string };
+}
+
+export interface CodeLine {
+    text: string;
+    runs: "unmarked" | "at-start" | "draw" | "with-draw" | "with-move" | "at-end";
 }
 
 export interface TraceOptions {
@@ -108,6 +137,10 @@ export interface Step {
     pile?: (string | null)[];
     /** The probability of the card it placed being there, or of all draws so far (docs/json.md). */
     product: Fraction;
+    /** The lines of the pseudo-code that it has run, from 1. */
+    lines: number[];
+    /** False: it has run one of these lines, and the trace does not show which. */
+    lines_certain: boolean;
 }
 
 export interface ProveOptions {
@@ -135,6 +168,8 @@ export interface Proof {
     verdict: "fair" | "unfair" | "equal";
     /** "UNFAIR: 1 3 2 comes up 5 times in 27 instead of 1 in 6" */
     sentence: string;
+    reason: Reason;
+    colour: Colour;
 }
 
 export interface Extreme {
@@ -202,6 +237,8 @@ export interface Look {
     tests: Test[];
     verdict: Finding;
     sentence: string;
+    reason: Reason;
+    colour: Colour;
 }
 
 export type Finding = "fair" | "suspicious" | "unfair";
@@ -227,6 +264,8 @@ export interface Observation {
     tests: Test[];
     verdict: Finding;
     sentence: string;
+    reason: Reason;
+    colour: Colour;
     smallest_bias: number;
     decks?: { estimate: number; low: number; high: number };
     deck: string[];

@@ -44,12 +44,30 @@ namespace {
 
 json parameter_json(const parameter& takes) {
     if (takes.meaning.empty()) return nullptr;
-    return {{"meaning", takes.meaning}, {"usual", takes.usual}, {"most", takes.most}};
+    const auto number = whole_number(takes.usual);
+    return {{"meaning", takes.meaning},
+            {"usual", takes.usual},
+            {"most", takes.most},
+            {"usual_number", number ? json(*number) : json(nullptr)}};
 }
 
 json most_cards_json(const facts& about) {
     const bool any = about.most_cards == facts{}.most_cards;
     return any ? json(nullptr) : json(about.most_cards);
+}
+
+json lines_json(const code& pseudocode) {
+    json list = json::array();
+    for (const code_line& line : pseudocode) list.push_back({{"text", line.text}, {"runs", text(line.when)}});
+    return list;
+}
+
+json chinese_json(const chinese_facts& chinese) {
+    return {{"name", chinese.name},
+            {"method", chinese.method},
+            {"why", chinese.why},
+            {"parameter", chinese.parameter},
+            {"shrunken", chinese.shrunken}};
 }
 
 }  // namespace
@@ -67,10 +85,14 @@ std::string catalogue_as_json() {
                         {"method", about.method},
                         {"flaw", about.flaw},
                         {"why", about.why},
-                        {"pseudocode", about.pseudocode},
+                        {"pseudocode", pseudocode_text(about)},
                         {"parameter", parameter_json(about.takes)},
                         {"proved_up_to", about.proved_up_to},
-                        {"most_cards", most_cards_json(about)}});
+                        {"most_cards", most_cards_json(about)},
+                        {"known_as", about.known_as},
+                        {"colour", colour(about.fair)},
+                        {"lines", lines_json(about.pseudocode)},
+                        {"chinese", chinese_json(about.chinese)}});
     return json{{"algorithms", std::move(list)}}.line();
 }
 

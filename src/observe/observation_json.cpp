@@ -2,6 +2,7 @@
 
 #include "format/json.hpp"
 #include "observe/observation_report.hpp"
+#include "report/reason_json.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -26,6 +27,22 @@ json rows(const audit::observation& seen) {
     return table;
 }
 
+// As its sentence, but with all tests that speak against it.
+json why_json(const audit::observation& seen) {
+    json j = reason_json(verdict_reason(seen));
+    if (seen.verdict == audit::observed_verdict::unfair && seen.problem.empty())
+        j["against"] = tests_against(seen);
+    return j;
+}
+
+std::string_view colour(audit::observed_verdict v) {
+    switch (v) {
+        case audit::observed_verdict::fair: return "green";
+        case audit::observed_verdict::unfair: return "red";
+        default: return "yellow";
+    }
+}
+
 std::string dumped(const json& j) {
     return j.line();
 }
@@ -40,6 +57,8 @@ json observation_json(const subject& what, const audit::observation& seen,
     j["tests"] = tests(seen);
     j["verdict"] = audit::text(seen.verdict);
     j["sentence"] = verdict_sentence(seen);
+    j["reason"] = why_json(seen);
+    j["colour"] = colour(seen.verdict);
     j["smallest_bias"] = seen.smallest_bias;
     if (seen.decks)
         j["decks"] = {{"estimate", seen.decks->decks}, {"low", seen.decks->low}, {"high", seen.decks->high}};
@@ -58,7 +77,9 @@ json look_json(const observer::look& look) {
             {"shuffles", look.seen.shuffles},
             {"tests", tests(look.seen)},
             {"verdict", audit::text(look.seen.verdict)},
-            {"sentence", verdict_sentence(look.seen)}};
+            {"sentence", verdict_sentence(look.seen)},
+            {"reason", why_json(look.seen)},
+            {"colour", colour(look.seen.verdict)}};
 }
 
 }  // namespace

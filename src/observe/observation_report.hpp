@@ -9,6 +9,7 @@
 
 #include "fairshuf/audit/observation.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
+#include "fairshuf/core/reason.hpp"
 #include "observe/known_mistakes.hpp"
 #include "observe/observer.hpp"
 #include "observe/sampling.hpp"
@@ -33,7 +34,11 @@ std::string as_json(const subject& what, const audit::observation& seen,
 // How far an observer has come: its looks, and in the end its result as above.
 std::string as_json(const subject& what, const observer& o);
 
-// "UNFAIR: ..."
+// The tests whose word is enough to call it unfair.
+std::vector<std::string_view> tests_against(const audit::observation& seen);
+
+// Why the verdict is as it is; and the same in words: "UNFAIR: ..."
+reason verdict_reason(const audit::observation& seen);
 std::string verdict_sentence(const audit::observation& seen);
 
 // A, 2, ... K for 13 cards; otherwise 1 ... n.

@@ -257,24 +257,45 @@ subject subject_of(const observe_request& request, std::string_view seed) {
             .again = "Observe it again with another seed, or with more shuffles.\n"};
 }
 
-std::string verdict_sentence(const observation& seen) {
-    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+std::vector<std::string_view> tests_against(const observation& seen) {
     const auto adjusted = audit::holm(seen.tests);
     std::vector<std::string_view> against;
     for (std::size_t i = 0; i < adjusted.size(); ++i)
         if (adjusted[i] < std::log10(audit::unfair_below)) against.push_back(seen.tests[i].name);
+    return against;
+}
+
+reason verdict_reason(const observation& seen) {
+    if (!seen.problem.empty()) return {"no-shuffle", {{"problem", seen.problem}}};
     const auto* worst = seen.worst();
-    const std::string least =
-        worst == nullptr ? "" : fmt::format("{} has p = {}", worst->name, probability(worst->tail));
+    const std::string test = worst == nullptr ? "" : std::string(worst->name);
+    const std::string p = worst == nullptr ? "" : probability(worst->tail);
     switch (seen.verdict) {
         case observed_verdict::fair:
-            return fmt::format("FAIR: none of {} tests speaks against it (of all, {})", seen.tests.size(),
+            return {"no-test-against",
+                    {{"tests", std::to_string(seen.tests.size())}, {"test", test}, {"p", p}}};
+        case observed_verdict::suspicious: return {"one-sample-against", {{"test", test}, {"p", p}}};
+        case observed_verdict::unjudged: break;
+        case observed_verdict::unfair: return {"tests-against", {{"test", test}, {"p", p}}};
+    }
+    return {};
+}
+
+std::string verdict_sentence(const observation& seen) {
+    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+    const reason why = verdict_reason(seen);
+    const std::string least =
+        why.value("test").empty() ? "" : fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+    switch (seen.verdict) {
+        case observed_verdict::fair:
+            return fmt::format("FAIR: none of {} tests speaks against it (of all, {})", why.value("tests"),
                                least);
         case observed_verdict::suspicious:
             return fmt::format(
                 "SUSPICIOUS: {}; a fair shuffle shows as much in less than one sample of a thousand", least);
         case observed_verdict::unjudged: return "UNJUDGED: " + seen.problem;
-        case observed_verdict::unfair: return fmt::format("UNFAIR: by {} ({})", joined_names(against), least);
+        case observed_verdict::unfair:
+            return fmt::format("UNFAIR: by {} ({})", joined_names(tests_against(seen)), least);
     }
     return "";
 }

@@ -161,11 +161,19 @@ std::optional<error> problem_with(const observe_request& request) {
     const std::size_t most = std::min(audit::most_observed_cards, request.algorithm.about.most_cards);
     if (request.n < 2 || request.n > most)
         return error{fmt::format("-n {}: {} can be observed with 2 to {} cards", request.n,
-                                 request.algorithm.spec(), most)};
+                                 request.algorithm.spec(), most),
+                     {"not-observable",
+                      {{"algorithm", request.algorithm.spec()},
+                       {"cards", std::to_string(request.n)},
+                       {"most", std::to_string(most)}}}};
     if (request.shuffles < audit::fewest_shuffles(request.n)) return too_few(request.shuffles, request.n);
     if (!ends(request))
         return error{fmt::format("{} with {} cards and {} draws: it can go on for ever without shuffling",
-                                 request.algorithm.spec(), request.n, request.draws.spec)};
+                                 request.algorithm.spec(), request.n, request.draws.spec),
+                     {"endless",
+                      {{"algorithm", request.algorithm.spec()},
+                       {"cards", std::to_string(request.n)},
+                       {"draws", request.draws.spec}}}};
     return std::nullopt;
 }
 

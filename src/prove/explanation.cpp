@@ -42,10 +42,7 @@ std::string verdict(const facts& about) {
 // What to use instead, where something is better.
 std::string better(const facts& about) {
     if (about.fair != fairness::yes) return "swap-down instead: fair, n-1 draws, in place";
-    const auto costs = [&](std::string_view what) { return about.cost.find(what) != std::string_view::npos; };
-    if (costs("n^2") || costs("n!") || costs("no upper limit"))
-        return "swap-down for the same fairness at less cost";
-    return "";
+    return about.costly ? "swap-down for the same fairness at less cost" : "";
 }
 
 std::string sentence(std::string_view text) {
@@ -63,8 +60,8 @@ std::string explanation(const selection& algorithm, const style& s) {
     std::string text = paint(s, ink::bold, about.name);
     if (!aliases.empty()) text += fmt::format("   also called {}", fmt::join(aliases, ", "));
     text += fmt::format("\n{}\n\n", sentence(about.method));
-    std::istringstream lines{std::string(about.pseudocode)};
-    for (std::string line; std::getline(lines, line);) text += paint(s, ink::cyan, "    " + line) + "\n";
+    for (const code_line& line : about.pseudocode)
+        text += paint(s, ink::cyan, fmt::format("    {}", line.text)) + "\n";
     text += "\n";
 
     const auto proof = prove({algorithm, *find_draws("exact"), 3, 1});

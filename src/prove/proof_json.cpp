@@ -2,6 +2,7 @@
 #include "fairshuf/audit/exact/positions.hpp"
 #include "format/json.hpp"
 #include "prove/proof_report.hpp"
+#include "report/reason_json.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -54,6 +55,8 @@ std::string as_json(const proof_request& request, const proved& result) {
     if (!result.shrunken_by.empty()) j["shrunken"] = result.shrunken_by;
     j["verdict"] = word(p.verdict);
     j["sentence"] = verdict_sentence(p);
+    j["reason"] = reason_json(verdict_reason(p));
+    j["colour"] = p.verdict == audit::verdict::unfair ? "red" : "green";
     return j.line();
 }
 

@@ -3,12 +3,16 @@
 
 #include <string>
 
+#include "fairshuf/core/reason.hpp"
 #include "prove/prove.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
 
-// "UNFAIR: 2 1 4 3 comes up 15 times in 256 instead of 1 in 24"
+// Why the verdict is as it is.
+reason verdict_reason(const audit::proof& proof);
+
+// The same in words: "UNFAIR: 2 1 4 3 comes up 15 times in 256 instead of 1 in 24"
 std::string verdict_sentence(const audit::proof& proof);
 
 std::string as_text(const proof_request& request, const proved& result, const style& s);

@@ -115,33 +115,51 @@ std::string to_text(const audit::order& order) {
     return fmt::format("{}", fmt::join(order, " "));
 }
 
-std::string verdict_sentence(const audit::proof& p) {
-    const std::string orders = grouped(audit::to_text(p.orders));
-    const std::string subject = p.orders == 1 ? "the only order" : "each of the " + orders + " orders";
+reason verdict_reason(const audit::proof& p) {
+    const std::string count = audit::to_text(p.orders), orders = grouped(count), probability = "1/" + count;
     if (p.verdict == audit::verdict::fair)
-        return fmt::format("FAIR: {} has probability exactly 1/{}", subject, audit::to_text(p.orders));
+        return {"all-equal", {{"orders", orders}, {"probability", probability}}};
     if (p.verdict == audit::verdict::equal)
-        return fmt::format(
-            "EQUAL: {} has probability 1/{}, up to the residual of {:.2g} that was not enumerated", subject,
-            audit::to_text(p.orders), audit::to_double(p.residual));
+        return {"all-equal-so-far",
+                {{"orders", orders},
+                 {"probability", probability},
+                 {"residual", fmt::format("{:.2g}", audit::to_double(p.residual))}}};
 
     const fraction fair(1, p.orders);
     if (p.least.probability == 0 && p.residual == 0)
-        return fmt::format("UNFAIR: {} of the {} orders never come{} up, such as {}",
-                           grouped(audit::to_text(p.least.count)), orders, p.least.count == 1 ? "s" : "",
-                           to_text(p.least.orders.front()));
+        return {"never",
+                {{"never", grouped(audit::to_text(p.least.count))},
+                 {"orders", orders},
+                 {"order", to_text(p.least.orders.front())}}};
     const bool excess = p.most.probability - fair >= fair - p.least.probability;
     const auto& worst = excess ? p.most : p.least;
+    const std::string order = to_text(worst.orders.front());
     const std::string times = audit::to_text(audit::integer(numerator(worst.probability)));
     const std::string of = audit::to_text(audit::integer(denominator(worst.probability)));
-    if (of.size() > 24)
-        return fmt::format(
-            "UNFAIR: {} comes up too {}, by 1 part in {:.3g}", to_text(worst.orders.front()),
-            excess ? "often" : "seldom",
-            1 / std::abs(audit::to_double(worst.probability * fraction(p.orders) - fraction(1))));
-    return fmt::format("UNFAIR: {} comes up {} time{} in {} instead of 1 in {}",
-                       to_text(worst.orders.front()), times, times == "1" ? "" : "s", of,
-                       audit::to_text(p.orders));
+    if (of.size() <= 24) return {"times", {{"order", order}, {"times", times}, {"in", of}, {"fair", count}}};
+    const double off = audit::to_double(worst.probability * fraction(p.orders) - fraction(1));
+    return {excess ? "too-often" : "too-seldom",
+            {{"order", order}, {"parts", fmt::format("{:.3g}", 1 / std::abs(off))}}};
+}
+
+std::string verdict_sentence(const audit::proof& p) {
+    const reason why = verdict_reason(p);
+    const auto value = [&](std::string_view name) { return why.value(name); };
+    const std::string subject =
+        p.orders == 1 ? "the only order" : fmt::format("each of the {} orders", value("orders"));
+    if (why.code == "all-equal")
+        return fmt::format("FAIR: {} has probability exactly {}", subject, value("probability"));
+    if (why.code == "all-equal-so-far")
+        return fmt::format("EQUAL: {} has probability {}, up to the residual of {} that was not enumerated",
+                           subject, value("probability"), value("residual"));
+    if (why.code == "never")
+        return fmt::format("UNFAIR: {} of the {} orders never come{} up, such as {}", value("never"),
+                           value("orders"), value("never") == "1" ? "s" : "", value("order"));
+    if (why.code == "times")
+        return fmt::format("UNFAIR: {} comes up {} time{} in {} instead of 1 in {}", value("order"),
+                           value("times"), value("times") == "1" ? "" : "s", value("in"), value("fair"));
+    return fmt::format("UNFAIR: {} comes up too {}, by 1 part in {}", value("order"),
+                       why.code == "too-often" ? "often" : "seldom", value("parts"));
 }
 
 std::string as_text(const proof_request& request, const proved& result, const style& s) {

@@ -28,14 +28,22 @@ std::string cards(std::size_t n) {
 
 error too_many_cards(const proof_request& request, std::size_t most, std::string_view hint = "") {
     return {fmt::format("{} with {} has too many draws to enumerate; at most {} fit: -n {}{}",
-                        request.algorithm.spec(), cards(request.n), cards(most), most, hint)};
+                        request.algorithm.spec(), cards(request.n), cards(most), most, hint),
+            {"too-many-to-prove",
+             {{"algorithm", request.algorithm.spec()},
+              {"cards", std::to_string(request.n)},
+              {"most", std::to_string(most)}}}};
 }
 
-error gave_up(const proof_request& request, const std::string& why) {
+error gave_up(const proof_request& request, const error& problem) {
     const std::string_view advice =
-        why == audit::too_many_draws ? "; fewer cards, or a smaller parameter, would fit" : "";
+        problem.message == audit::too_many_draws ? "; fewer cards, or a smaller parameter, would fit" : "";
     return {fmt::format("{} with {} and {} draws: {}{}", request.algorithm.spec(), cards(request.n),
-                        request.draws.spec, why, advice)};
+                        request.draws.spec, problem.message, advice),
+            {problem.why.code,
+             {{"algorithm", request.algorithm.spec()},
+              {"cards", std::to_string(request.n)},
+              {"draws", request.draws.spec}}}};
 }
 
 bool is_oblivious(const selection& algorithm) {
@@ -47,10 +55,10 @@ bool is_oblivious(const selection& algorithm) {
 expected<audit::law> law_of_seeds(const proof_request& request, short_seed source) {
     const auto& about = request.algorithm.about;
     if (source.seeds > most_seeds)
-        return error{
-            fmt::format("{} has {} seeds; at most 2^27 can be tried one by one: short-seed:27, or "
-                        "short-seed:day",
-                        request.draws.spec, source.seeds)};
+        return error{fmt::format("{} has {} seeds; at most 2^27 can be tried one by one: short-seed:27, or "
+                                 "short-seed:day",
+                                 request.draws.spec, source.seeds),
+                     {"too-many-seeds", {{"draws", request.draws.spec}}}};
     const std::size_t most = std::min(about.most_cards, most_seeded_cards);
     if (request.n > (most < most_seeded_cards ? about.proved_up_to : most))
         return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most);
@@ -75,7 +83,7 @@ expected<audit::law> law_of(const proof_request& request) {
     visit_algorithm(request.algorithm, [&](const auto& algorithm) {
         result = audit::prove(algorithm, request.n, std::get<any_rule>(request.draws.draws));
     });
-    if (!*result) return gave_up(request, result->error_message());
+    if (!*result) return gave_up(request, result->problem());
     return *std::move(result);
 }
 
@@ -113,7 +121,7 @@ expected<audit::matrix> prove_positions(const proof_request& request) {
             result =
                 audit::propagate_positions(algorithm, request.n, std::get<any_rule>(request.draws.draws), {});
     });
-    if (!*result) return gave_up(request, result->error_message());
+    if (!*result) return gave_up(request, result->problem());
     return *std::move(result);
 }
 

@@ -74,7 +74,11 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
     const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
     if (cards.size() > most)
         return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),
-                                 algorithm.spec(), most)};
+                                 algorithm.spec(), most),
+                     {"too-many-to-trace",
+                      {{"algorithm", algorithm.spec()},
+                       {"cards", std::to_string(cards.size())},
+                       {"most", std::to_string(most)}}}};
     traced result{algorithm, cards, {}};
     std::string problem;
     const auto record = [&](auto& source) {
@@ -95,7 +99,11 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
     }
     if (result.recording.broken_off)
         return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell",
-                                 algorithm.spec(), cards.size(), trace::most_steps)};
+                                 algorithm.spec(), cards.size(), trace::most_steps),
+                     {"too-many-steps",
+                      {{"algorithm", algorithm.spec()},
+                       {"cards", std::to_string(cards.size())},
+                       {"most", std::to_string(trace::most_steps)}}}};
     if (!problem.empty()) return error{problem};
     return result;
 }

@@ -22,6 +22,7 @@ json move_json(const trace::move& m) {
 
 std::string as_json(const traced& t) {
     const auto chances = products(t);
+    const auto marked = lines_run(t);
     json steps = json::array();
     for (std::size_t i = 0; i < t.recording.steps.size(); ++i) {
         const auto& step = t.recording.steps[i];
@@ -35,6 +36,9 @@ std::string as_json(const traced& t) {
         j["deck"] = names(t, step.after.deck);
         if (!step.after.pile.empty()) j["pile"] = names(t, step.after.pile);
         j["product"] = audit::to_text(chances[i].value);
+        j["lines"] = json::array();
+        for (const std::size_t line : marked[i].lines) j["lines"].push_back(line + 1);
+        j["lines_certain"] = marked[i].certain;
     }
     const auto& last = t.recording.steps.empty() ? t.recording.start : t.recording.steps.back().after;
     return json{{"algorithm", t.algorithm.spec()},

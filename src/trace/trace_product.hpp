@@ -27,6 +27,16 @@ std::vector<product> products(const traced& t);
 // The card that is left when all others have been picked, if the algorithm goes that way.
 std::vector<product> remainder(const traced& t);
 
+// The lines of the pseudo-code that a step has run, from 0. Where several lines may have made its draw, and
+// the recording does not show which, it is one of them: then they are not certain.
+struct marked_lines {
+    std::vector<std::size_t> lines;
+    bool certain = true;
+};
+
+// One for each step.
+std::vector<marked_lines> lines_run(const traced& t);
+
 // Steps as they are shown: draws that move nothing until their round is complete (the coins of a
 // riffle, the two places of a swap) share a line with the one that does.
 struct beat {

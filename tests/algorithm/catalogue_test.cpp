@@ -55,6 +55,35 @@ TEST(Catalogue, EveryEntrySaysAllThereIsToSay) {
         EXPECT_EQ(about.flaw.empty(), about.fair == fairness::yes) << about.name;
         EXPECT_GE(about.proved_up_to, 6U) << about.name;
         EXPECT_EQ(!about.takes.meaning.empty(), (std::constructible_from<A, std::uint64_t>)) << about.name;
+        EXPECT_FALSE(about.why.empty()) << about.name;
+        EXPECT_FALSE(about.costly && about.fair != fairness::yes) << about.name;
+    });
+}
+
+TEST(Catalogue, EveryPseudocodeSaysWhichLinesDraw) {
+    for_each_algorithm([]<class A>(A) {
+        std::size_t drawing = 0;
+        for (const code_line& line : A::about.pseudocode) {
+            const bool draws = line.text.find("draw(") != std::string_view::npos ||
+                               line.text.find("with coins") != std::string_view::npos;
+            EXPECT_EQ(line.when == runs::draw, draws) << A::about.name << ": " << line.text;
+            EXPECT_TRUE(draws || line.makes == nullptr) << A::about.name << ": " << line.text;
+            drawing += draws ? 1 : 0;
+        }
+        EXPECT_GE(drawing, 1U) << A::about.name << ": no line of its pseudo-code draws";
+    });
+}
+
+TEST(Catalogue, EveryEntryIsSaidInChineseToo) {
+    for_each_algorithm([]<class A>(A) {
+        const facts& about = A::about;
+        bool shrunken = false;
+        if constexpr (requires { A::shrunken_by; }) shrunken = true;
+        EXPECT_FALSE(about.chinese.name.empty()) << about.name;
+        EXPECT_FALSE(about.chinese.method.empty()) << about.name;
+        EXPECT_FALSE(about.chinese.why.empty()) << about.name;
+        EXPECT_EQ(about.chinese.parameter.empty(), about.takes.meaning.empty()) << about.name;
+        EXPECT_EQ(about.chinese.shrunken.empty(), !shrunken) << about.name;
     });
 }
 

@@ -12,14 +12,24 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
     const auto list = nlohmann::json::parse(said.out).at("algorithms");
     EXPECT_GE(list.size(), 28U);
     for (const auto& entry : list) {
-        EXPECT_EQ(entry.size(), 14U);
-        for (const auto* field :
-             {"name", "family", "fair", "draws", "cost", "source", "method", "flaw", "why", "pseudocode"})
+        EXPECT_EQ(entry.size(), 18U);
+        for (const auto* field : {"name", "family", "fair", "draws", "cost", "source", "method", "flaw",
+                                  "why", "pseudocode", "known_as"})
             EXPECT_TRUE(entry.at(field).is_string()) << field;
+        std::string lines;
+        for (const auto& line : entry.at("lines")) lines += line.at("text").get<std::string>() + "\n";
+        EXPECT_EQ(lines, entry.at("pseudocode"));
+        EXPECT_EQ(entry.at("chinese").size(), 5U);
+        EXPECT_EQ(entry.at("colour"), entry.at("fair") == "yes"  ? "green"
+                                      : entry.at("fair") == "no" ? "red"
+                                                                 : "yellow");
         EXPECT_EQ(entry.at("flaw") == "", entry.at("fair") == "yes");
         EXPECT_TRUE(entry.at("proved_up_to").is_number_unsigned());
         EXPECT_TRUE(entry.at("aliases").is_array());
     }
+    EXPECT_EQ(list.at(6).at("known_as"), "Fisher–Yates");
+    EXPECT_EQ(list.at(6).at("chinese").at("name"), "自后换牌");
+    EXPECT_EQ(list.at(6).at("lines").at(1).at("runs"), "draw");
     const auto& first = list.at(6);
     EXPECT_EQ(first.at("name"), "swap-down");
     EXPECT_EQ(first.at("fair"), "yes");
@@ -29,6 +39,8 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
     EXPECT_EQ(first.at("most_cards"), nullptr);
     EXPECT_EQ(list.at(1).at("most_cards"), 10);
     EXPECT_EQ(list.at(list.size() - 3).at("parameter").at("most"), 1'000'000) << "riffle:k";
+    EXPECT_EQ(list.at(list.size() - 3).at("parameter").at("usual_number"), 7);
+    EXPECT_EQ(list.back().at("parameter").at("usual_number"), nullptr) << "as many as cards";
 }
 
 TEST(AlgorithmsVerb, ListsTheCatalogueForPeople) {

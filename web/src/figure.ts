@@ -3,7 +3,8 @@
 import { h, s } from "./dom";
 import type { Lab } from "./lab";
 
-export type Rows = (string | number)[][]; // the first are the headings
+export type Cell = string | number | { place: number };
+export type Rows = Cell[][]; // the first are the headings
 
 export interface FigureParts {
     title: string;
@@ -74,7 +75,10 @@ function tableOf(lab: Lab, [headings, ...rows]: Rows): HTMLTableElement {
 }
 
 function csv(rows: Rows): string {
-    const quoted = (cell: string | number): string => (/[",\n]/.test(String(cell)) ? `"${String(cell).replace(/"/g, '""')}"` : String(cell));
+    const quoted = (cell: Cell): string => {
+        const text = typeof cell === "object" ? `place ${cell.place}` : String(cell);
+        return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+    };
     return rows.map((row) => row.map(quoted).join(",")).join("\r\n") + "\r\n";
 }
 

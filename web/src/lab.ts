@@ -1,9 +1,10 @@
 // What every view is given.
 
-import type { Algorithm } from "fairshuf";
-import { cellInChinese, meaningInChinese, methodInChinese, sentenceInChinese, testInChinese, whyInChinese } from "./chinese";
-import { Hand } from "./hand";
+import type { Algorithm, Colour, Reason } from "fairshuf";
+import { headingInChinese, reasonInChinese, testInChinese } from "./chinese";
+import type { Cell } from "./figure";
 import type { Speech, Word } from "./words";
+import { Refused, WorkerClient } from "./worker_client";
 
 export interface View {
     element: HTMLElement;
@@ -17,8 +18,8 @@ export class Lab {
         private readonly module: WebAssembly.Module,
     ) {}
 
-    hire(): Hand {
-        return new Hand(this.module);
+    newWorker(): WorkerClient {
+        return new WorkerClient(this.module);
     }
 
     // By any of its names; the parameter stays.
@@ -38,17 +39,41 @@ export class Lab {
         return this.find(spec)!.about;
     }
 
-    method(about: Algorithm): string {
-        return sentence((this.#chinese && methodInChinese(about.name)) || about.method, this.#chinese);
+    // As a list offers it.
+    nameOf({ name, known_as, chinese }: Algorithm): string {
+        if (!this.#chinese) return known_as ? `${name} (${known_as})` : name;
+        return `${name}（${[chinese.name, known_as].filter(Boolean).join("，")}）`;
     }
 
-    why(about: Algorithm): string {
-        return sentence((this.#chinese && whyInChinese(about.name)) || about.why, this.#chinese);
+    // What stands behind the name in a sentence.
+    nameBeside({ chinese }: Algorithm): string {
+        return this.#chinese && chinese.name ? `（${chinese.name}）` : "";
     }
 
-    // What the module said, be it a verdict or a problem.
-    said(english: string): string {
-        return this.#chinese ? sentenceInChinese(english) : english;
+    method({ method, chinese }: Algorithm): string {
+        return sentence((this.#chinese && chinese.method) || method, this.#chinese);
+    }
+
+    why({ why, chinese }: Algorithm): string {
+        return sentence((this.#chinese && chinese.why) || why, this.#chinese);
+    }
+
+    // What the parameter counts.
+    meaning({ parameter, chinese }: Algorithm): string {
+        return (this.#chinese && chinese.parameter) || parameter!.meaning;
+    }
+
+    // The smaller constants of a proof.
+    shrunken({ chinese }: Algorithm, english: string): string {
+        return (this.#chinese && chinese.shrunken) || english;
+    }
+
+    verdict({ sentence, reason }: { sentence: string; reason: Reason }): string {
+        return this.#sentence(sentence, reason);
+    }
+
+    problem(why: Error): string {
+        return this.#sentence(why.message, why instanceof Refused ? why.reason : null);
     }
 
     test(name: string): string {
@@ -56,13 +81,13 @@ export class Lab {
     }
 
     // What stands in a table: a heading, the name of a test, or a value.
-    cell(value: string | number): string | number {
-        return this.#chinese && typeof value === "string" ? cellInChinese(value) : value;
+    cell(value: Cell): string | number {
+        if (typeof value === "object") return `${this.#chinese ? "位置" : "place"} ${value.place}`;
+        return this.#chinese && typeof value === "string" ? headingInChinese(value) : value;
     }
 
-    // Of an algorithm's parameter.
-    meaning(english: string): string {
-        return this.#chinese ? meaningInChinese(english) : english;
+    #sentence(english: string, reason: Reason | null): string {
+        return (this.#chinese && reason && reasonInChinese(reason)) || english;
     }
 
     get #chinese(): boolean {
@@ -73,12 +98,4 @@ export class Lab {
 const sentence = (text: string, chinese: boolean): string => text[0].toUpperCase() + text.slice(1) + (chinese ? "。" : ".");
 
 export const verdictWord: Record<Algorithm["fair"], Word> = { yes: "badgeYes", no: "badgeNo", limit: "badgeLimit" };
-export const verdictClass: Record<string, string> = {
-    yes: "fair",
-    fair: "fair",
-    equal: "fair",
-    no: "unfair",
-    unfair: "unfair",
-    limit: "limit",
-    suspicious: "limit",
-};
+export const verdictClass: Record<Colour, string> = { green: "fair", yellow: "limit", red: "unfair" };

@@ -4,12 +4,12 @@ import wasm from "fairshuf/fairshuf.wasm?url";
 import type { Algorithm } from "fairshuf";
 import { address, forget, lasting, readAddress, views, type ViewName } from "./address";
 import { choice, h, renew } from "./dom";
-import { Hand } from "./hand";
 import { Lab, type View } from "./lab";
 import { observe } from "./observe";
 import { prove } from "./prove";
 import { race } from "./race";
 import { watch } from "./watch";
+import { WorkerClient } from "./worker_client";
 import { languageOf, languages, Speech, type Language } from "./words";
 
 const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race };
@@ -96,9 +96,9 @@ async function prepare(): Promise<void> {
     const response = await fetch(wasm);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     const module = await WebAssembly.compile(await response.arrayBuffer());
-    const hand = new Hand(module);
-    ready = { module, catalogue: await hand.ask<Algorithm[]>({ ask: "algorithms" }) };
-    hand.dismiss();
+    const worker = new WorkerClient(module);
+    ready = { module, catalogue: await worker.request<Algorithm[]>({ job: "algorithms" }) };
+    worker.cancel();
 }
 
 element("skip").addEventListener("click", (event) => {

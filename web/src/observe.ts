@@ -4,14 +4,14 @@ import type { Look } from "fairshuf";
 import { address, keepAddress } from "./address";
 import { choice, field, h, raised } from "./dom";
 import { figure, type Rows } from "./figure";
-import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
 import { examples } from "./picker";
 import { foundOut, looksPlot, testTable } from "./looks";
 import { colourKey, countMatrix, probabilityText } from "./plots";
 import { ranks } from "./cards";
 import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
-import type { Seen } from "./worker";
+import type { Observed } from "./worker";
+import { Cancelled } from "./worker_client";
 
 const n = 13;
 const amounts = ["100000", "1000000", "10000000", "100000000"] as const;
@@ -23,7 +23,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
         seed: given.get("seed") ?? "monday",
         sides: sidesIn(lab, given),
     };
-    const hands = state.sides.map(() => lab.hire());
+    const workers = state.sides.map(() => lab.newWorker());
     const benches = state.sides.map((_, i) => bench(lab, i));
     let running = 0;
 
@@ -34,7 +34,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
         element.dataset.running = String(running);
     };
     const stop = (): void => {
-        hands.forEach((hand) => hand.dismiss());
+        workers.forEach((worker) => worker.cancel());
         running = 0;
         label();
     };
@@ -49,11 +49,11 @@ export function observe(lab: Lab, given: URLSearchParams): View {
         const bench = benches[i];
         bench.clear(state.shuffles);
         try {
-            const seen = await hands[i].ask<Seen>({ ask: "observe", algorithm, n, shuffles: state.shuffles, draws, seed: state.seed }, bench.show);
-            bench.show(seen);
+            const observed = await workers[i].request<Observed>({ job: "observe", algorithm, n, shuffles: state.shuffles, draws, seed: state.seed }, bench.show);
+            bench.show(observed);
         } catch (why) {
-            if (why instanceof Dismissed) return;
-            bench.complain(lab.said((why as Error).message));
+            if (why instanceof Cancelled) return;
+            bench.complain(lab.problem(why as Error));
         }
         --running;
         label();
@@ -82,14 +82,14 @@ export function observe(lab: Lab, given: URLSearchParams): View {
     );
     state.sides.forEach((side, i) => drawPickers(benches[i].pickers, lab, i, side, start));
     start();
-    return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
+    return { element, leave: () => workers.forEach((worker) => worker.cancel()) };
 }
 
 interface Bench {
     element: HTMLElement;
     pickers: HTMLElement;
     clear(wanted: number): void;
-    show(seen: Seen): void;
+    show(observed: Observed): void;
     complain(problem: string): void;
 }
 
@@ -107,7 +107,7 @@ function bench(lab: Lab, index: number): Bench {
     let looksShown = -1;
     const testBox = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("tests") });
 
-    const matrixRows = (): Rows => [["card", ...ranks.map((_, i) => `place ${i + 1}`)], ...ranks.map((name, card) => [name, ...ranks.map((_, place) => counts[card * n + place])])];
+    const matrixRows = (): Rows => [["card", ...ranks.map((_, i) => ({ place: i + 1 }))], ...ranks.map((name, card) => [name, ...ranks.map((_, place) => counts[card * n + place])])];
     const lookRows = (): Rows => [["sample", "shuffles", "test", "p", "log10_p", "log10_adjusted_p"], ...looks.flatMap((look) => look.tests.map((t) => [look.sample, look.shuffles, t.name, t.p, t.log10_p, t.log10_adjusted_p]))];
 
     const places = figure(lab, { title: say("matrix"), name: `matrix-${"ab"[index]}`, svg: matrix.svg, rows: matrixRows, note: say("matrixHint"), below: colourKey(say("less"), `1/${n}`, say("more")) });
@@ -151,17 +151,17 @@ function bench(lab: Lab, index: number): Bench {
             matrix.colour(new Float64Array(n * n), 0);
             drawLooks(wanted, false);
         },
-        show: (seen) => {
-            counts = seen.positions;
-            looks = seen.looks;
-            progress.value = seen.done / seen.wanted;
-            done.textContent = say("shuffled", count(seen.done), count(seen.wanted)) + (seen.sample === 2 ? ` ${say("secondSample")}` : "");
-            matrix.colour(seen.positions, seen.done);
+        show: (observed) => {
+            counts = observed.positions;
+            looks = observed.looks;
+            progress.value = observed.done / observed.wanted;
+            done.textContent = say("shuffled", count(observed.done), count(observed.wanted)) + (observed.sample === 2 ? ` ${say("secondSample")}` : "");
+            matrix.colour(observed.positions, observed.done);
             places.show();
-            drawLooks(seen.wanted, seen.result !== null);
-            if (!seen.result) return;
-            verdict.className = `verdict ${verdictClass[seen.result.verdict]}`;
-            verdict.textContent = lab.said(seen.result.sentence);
+            drawLooks(observed.wanted, observed.result !== null);
+            if (!observed.result) return;
+            verdict.className = `verdict ${verdictClass[observed.result.colour]}`;
+            verdict.textContent = lab.verdict(observed.result);
             element.dataset.finished = "yes";
         },
         complain: (problem) => {

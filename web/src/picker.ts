@@ -15,7 +15,7 @@ export function algorithmPicker(lab: Lab, label: string, spec: string, changed: 
         "select",
         { onchange: () => changed(select.value), class: "algorithm" },
         ...groups.map(([fair, title]) =>
-            h("optgroup", { label: title }, ...lab.catalogue.filter((a) => a.fair === fair).map((a) => h("option", { value: a.name }, nameWithAlias(a.name)))),
+            h("optgroup", { label: title }, ...lab.catalogue.filter((a) => a.fair === fair).map((a) => h("option", { value: a.name }, lab.nameOf(a)))),
         ),
     );
     select.value = about.name;
@@ -27,26 +27,15 @@ export function algorithmPicker(lab: Lab, label: string, spec: string, changed: 
         min: 1,
         max: 9999,
         class: "small",
-        value: parameter || (/^\d+$/.test(about.parameter.usual) ? about.parameter.usual : ""),
+        value: parameter || String(about.parameter.usual_number ?? ""),
         placeholder: "n",
-        "aria-label": `${about.name}${say("colon")}${lab.meaning(about.parameter.meaning)}`,
-        title: lab.meaning(about.parameter.meaning),
+        "aria-label": `${about.name}${say("colon")}${lab.meaning(about)}`,
+        title: lab.meaning(about),
         onchange: () => {
             if (number.reportValidity()) changed(number.value ? `${about.name}:${number.value}` : about.name);
         },
     });
     return field(label, select, h("span", { class: "times", "aria-hidden": "true" }, "×"), number);
-}
-
-const wellKnown: Record<string, string> = {
-    "swap-down": "Fisher–Yates",
-    "swap-any": "naive",
-    "sort-comparator-timsort": "array.sort",
-    "insert-swap": "inside-out",
-};
-
-function nameWithAlias(name: string): string {
-    return wellKnown[name] ? `${name} (${wellKnown[name]})` : name;
 }
 
 const drawsOffered = ["exact", "modulo:8", "modulo:256", "modulo:32768", "float:8", "short-seed:8", "short-seed:16", "stuck"];

@@ -57,7 +57,7 @@ export class Player {
         this.#sync();
     }
 
-    // A story of so many steps, beginning with this one.
+    // A trace of so many steps, beginning with this one.
     set(steps: number, step: number): void {
         this.#last = steps;
         this.step = Math.min(step, steps);

@@ -4,12 +4,12 @@ import { address, keepAddress, wholeIn } from "./address";
 import { h, segments } from "./dom";
 import { figure, type Rows } from "./figure";
 import { decimal, log10, near, short } from "./fraction";
-import { Dismissed } from "./hand";
 import { verdictClass, type Lab, type View } from "./lab";
 import { examples } from "./picker";
 import { barField, barRows, colourKey, fractionMatrix, type BarField, type Bars } from "./plots";
 import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
 import type { Proved } from "./worker";
+import { Cancelled } from "./worker_client";
 
 const mostCards = 7;
 const mostRows = 24; // orders that get a row of their own
@@ -27,7 +27,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         bySize: given.get("sort") === "size",
         sides: sidesIn(lab, given),
     };
-    const hands = state.sides.map(() => lab.hire());
+    const workers = state.sides.map(() => lab.newWorker());
     const proofs: (Proved | undefined)[] = [undefined, undefined];
     const shown = state.sides.map((_, i) => new ShownProof(lab, i));
     const pickers = state.sides.map(() => h("div", { class: "controls" }));
@@ -38,13 +38,13 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         const { algorithm, draws } = state.sides[i];
         const most = lab.about(algorithm).proved_up_to;
         proofs[i] = undefined;
-        hands[i].dismiss(); // what it is at is no longer asked for
+        workers[i].cancel(); // what it is at is no longer wanted
         if (state.n > most) return shown[i].say("problem", say("tooManyToProve", algorithm, most));
         shown[i].say("waiting", say("proving"));
         try {
-            proofs[i] = await hands[i].ask<Proved>({ ask: "prove", algorithm, n: state.n, draws });
+            proofs[i] = await workers[i].request<Proved>({ job: "prove", algorithm, n: state.n, draws });
         } catch (why) {
-            if (!(why instanceof Dismissed)) shown[i].say("problem", lab.said((why as Error).message));
+            if (!(why instanceof Cancelled)) shown[i].say("problem", lab.problem(why as Error));
             return;
         }
         drawProofs();
@@ -86,7 +86,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     );
     state.sides.forEach((side, i) => drawPickers(pickers[i], lab, i, side, () => void demonstrate(i)));
     all();
-    return { element, leave: () => hands.forEach((hand) => hand.dismiss()) };
+    return { element, leave: () => workers.forEach((worker) => worker.cancel()) };
 }
 
 // One side: the verdict, the orders, the places. What stays the same stays where it is.
@@ -118,8 +118,8 @@ class ShownProof {
         if (proof === this.#proof && bySize === this.#bySize) return this.#orders!.scale(most);
         this.#proof = proof;
         this.#bySize = bySize;
-        this.#verdict.className = `verdict ${verdictClass[proof.verdict]}`;
-        this.#verdict.textContent = this.lab.said(proof.sentence);
+        this.#verdict.className = `verdict ${verdictClass[proof.colour]}`;
+        this.#verdict.textContent = this.lab.verdict(proof);
         this.#orders = ordersFigure(this.lab, proof, most, bySize, this.index);
         this.#rest.replaceChildren(
             h("p", { class: "note method" }, this.lab.method(this.lab.about(proof.algorithm))),
@@ -141,7 +141,7 @@ function factsOf(lab: Lab, proof: Proved): HTMLElement {
         fact(say("outcomes"), outcomes.length > 30 ? `≈ ${decimal(log10(proof.outcomes))}` : outcomes),
         fact(say("reached"), say("ofOrders", count(proof.reached), count(proof.orders))),
         fact(say("distance"), proof.total_variation === "0" ? "0" : `${short(proof.total_variation)} (${(100 * near(proof.total_variation)).toPrecision(3)} %)`),
-        ...(proof.shrunken ? [fact(say("shrunken"), lab.meaning(proof.shrunken))] : []),
+        ...(proof.shrunken ? [fact(say("shrunken"), lab.shrunken(lab.about(proof.algorithm), proof.shrunken))] : []),
     );
 }
 
@@ -225,6 +225,6 @@ function positionsFigure(lab: Lab, proof: Proved, index: number): HTMLElement {
     const { say } = lab.speech;
     const fair = `1/${proof.n}`;
     const places = proof.positions.map((_, i) => i + 1);
-    const rows = (): Rows => [["card", ...places.map((p) => `place ${p}`)], ...proof.positions.map((row, card) => [card + 1, ...row])];
+    const rows = (): Rows => [["card", ...places.map((p) => ({ place: p }))], ...proof.positions.map((row, card) => [card + 1, ...row])];
     return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(proof.positions, fair), rows, note: say("positionsHint", fair) }).element;
 }

@@ -4,11 +4,11 @@ import type { Algorithm } from "fairshuf";
 import { address, keepAddress } from "./address";
 import { choice, field, h, s } from "./dom";
 import { figure, type Rows } from "./figure";
-import { Dismissed } from "./hand";
 import { verdictClass, verdictWord, type Lab, type View } from "./lab";
 import { examples } from "./picker";
 import { logPlot, pathOf } from "./plots";
 import type { Lap } from "./worker";
+import { Cancelled } from "./worker_client";
 
 const choices = ["10", "100", "1000", "10000", "100000"] as const;
 const allSizes = [10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000];
@@ -17,7 +17,7 @@ type Laps = Map<string, Lap[]>;
 
 export function race(lab: Lab, given: URLSearchParams): View {
     const { say, count } = lab.speech;
-    const hand = lab.hire();
+    const worker = lab.newWorker();
     const state = { m: Number(choices.find((v) => v === given.get("m")) ?? "1000"), highlight: lab.find(given.get("show") ?? "")?.about.name ?? "" };
     let laps: Laps = new Map();
     let running = false;
@@ -34,7 +34,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
         element.dataset.running = String(running);
     };
     const stop = (): void => {
-        hand.dismiss();
+        worker.cancel();
         running = false;
         status.textContent = say("stopped");
         draw();
@@ -49,7 +49,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
         const total = sizes.length * lab.catalogue.length;
         let finished = 0;
         try {
-            await hand.ask({ ask: "race", algorithms: lab.catalogue, sizes }, (lap: Lap) => {
+            await worker.request({ job: "race", algorithms: lab.catalogue, sizes }, (lap: Lap) => {
                 laps.set(lap.algorithm, [...(laps.get(lap.algorithm) ?? []), lap]);
                 progress.value = ++finished / total;
                 status.textContent = say("racing", lap.algorithm, count(lap.n));
@@ -57,8 +57,8 @@ export function race(lab: Lab, given: URLSearchParams): View {
             });
             status.textContent = say("raced");
         } catch (why) {
-            if (why instanceof Dismissed) return;
-            status.textContent = lab.said((why as Error).message);
+            if (why instanceof Cancelled) return;
+            status.textContent = lab.problem(why as Error);
         }
         running = false;
         draw();
@@ -91,7 +91,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
             { class: "controls" },
             field(say("cardsM"), choice(choices.map((v) => [v, count(Number(v))]), String(state.m) as (typeof choices)[number], (v) => {
                 state.m = Number(v);
-                hand.dismiss();
+                worker.cancel();
                 void start();
             })),
             button,
@@ -107,7 +107,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
     );
     draw();
     void start();
-    return { element, leave: () => hand.dismiss() };
+    return { element, leave: () => worker.cancel() };
 }
 
 const timed = (laps: Lap[] | undefined): Lap[] => (laps ?? []).filter((lap) => lap.nanoseconds !== null);
@@ -148,7 +148,7 @@ function raceTable(lab: Lab, laps: Laps, m: number): HTMLElement {
                     { "data-algorithm": a.name, class: finite ? "" : "absent" },
                     h("td", {}, finite ? ++rank : ""),
                     h("th", { scope: "row" }, a.name),
-                    h("td", {}, h("span", { class: `badge ${verdictClass[a.fair]}` }, say(verdictWord[a.fair]))),
+                    h("td", {}, h("span", { class: `badge ${verdictClass[a.colour]}` }, say(verdictWord[a.fair]))),
                     h("td", { class: "time" }, finite ? timeText(took) : reason(a)),
                     h("td", { title: a.cost }, power === null ? "" : h("span", {}, "n", h("sup", {}, power.toFixed(1)))),
                 );
@@ -171,7 +171,7 @@ function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight
         if (points.length === 0) continue;
         const mine = about.name === highlight;
         const faded = highlight !== "" && !mine;
-        const group = s("g", { class: `line ${verdictClass[about.fair]}${faded ? " faded" : ""}${mine ? " mine" : ""}`, "data-algorithm": about.name }, s("title", {}, about.name), s("path", { d: pathOf(plot, points) }), ...points.map(([x, y]) => s("circle", { cx: plot.x(x), cy: plot.y(y), r: mine ? 3.5 : 2 })));
+        const group = s("g", { class: `line ${verdictClass[about.colour]}${faded ? " faded" : ""}${mine ? " mine" : ""}`, "data-algorithm": about.name }, s("title", {}, about.name), s("path", { d: pathOf(plot, points) }), ...points.map(([x, y]) => s("circle", { cx: plot.x(x), cy: plot.y(y), r: mine ? 3.5 : 2 })));
         if (mine) group.append(nameTag(plot, points[points.length - 1], about.name));
         if (mine) plot.layer.append(group);
         else plot.layer.prepend(group);
@@ -202,7 +202,7 @@ function guides(plot: ReturnType<typeof logPlot>, low: number, high: number, mos
 }
 
 function legend(lab: Lab): HTMLElement {
-    return h("p", { class: "colour-key" }, ...(["yes", "limit", "no"] as const).flatMap((fair) => [h("span", { class: `swatch line ${verdictClass[fair]}` }), lab.speech.say(verdictWord[fair])]));
+    return h("p", { class: "colour-key" }, ...([["green", "yes"], ["yellow", "limit"], ["red", "no"]] as const).flatMap(([colour, fair]) => [h("span", { class: `swatch line ${verdictClass[colour]}` }), lab.speech.say(verdictWord[fair])]));
 }
 
 function raceRows(lab: Lab, laps: Laps): Rows {

@@ -22,7 +22,7 @@ export class Stage {
     #deck = s("g");
     #cards: SVGGElement[] = [];
     #names: string[] = [];
-    #story: Story | undefined;
+    #trace: Story | undefined;
     #step = 0;
     #layout: Layout = { columns: 1, pileTop: 0 };
     #width = 0; // as it was told: to ask for it would make the browser lay the page out at once
@@ -41,9 +41,9 @@ export class Stage {
         this.#resized.disconnect();
     }
 
-    // The cards of this story; what is written on them may be their number instead.
-    set(story: Story, names: string[], faces: boolean, step: number): void {
-        this.#story = story;
+    // The cards of this trace; what is written on them may be their number instead.
+    set(trace: Story, names: string[], faces: boolean, step: number): void {
+        this.#trace = trace;
         this.#names = names;
         this.#step = step;
         this.#cards = names.map((name, i) => drawCard(faces ? name : String(i + 1)));
@@ -53,17 +53,17 @@ export class Stage {
     go(step: number): void {
         this.#step = step;
         this.#place();
-        this.#tell();
+        this.#showText();
     }
 
     #arrange(): void {
-        if (!this.#story || !this.#width) return;
+        if (!this.#trace || !this.#width) return;
         const n = this.#names.length;
         const scale = scaleFor(n, this.#width);
         const columns = Math.max(1, Math.min(n, 13, Math.floor((this.#width / scale + gap) / (cardSize.width + gap))));
         const rows = Math.ceil(n / columns);
         const pileTop = rows * rowHeight + 22;
-        const piles = this.#story.steps.some((step) => step.pile);
+        const piles = this.#trace.steps.some((step) => step.pile);
         const inner = columns * (cardSize.width + gap);
         const height = (piles ? pileTop : 0) + rows * rowHeight + 6;
         this.#layout = { columns, pileTop };
@@ -95,9 +95,9 @@ export class Stage {
     }
 
     #place(): void {
-        if (!this.#story) return;
-        const now = lyingAfter(this.#story, this.#step);
-        const before = lyingAfter(this.#story, this.#step - 1);
+        if (!this.#trace) return;
+        const now = lyingAfter(this.#trace, this.#step);
+        const before = lyingAfter(this.#trace, this.#step - 1);
         this.#cards.forEach((card, i) => {
             const { place, inPile } = now[i];
             const [x, y] = this.#spot(place, inPile ? this.#layout.pileTop : 0);
@@ -106,9 +106,9 @@ export class Stage {
         });
     }
 
-    #tell(): void {
-        if (!this.#story) return;
-        const names = deckAfter(this.#story, this.#step).map((card) => (card === null ? "–" : this.#names[Number(card)]));
+    #showText(): void {
+        if (!this.#trace) return;
+        const names = deckAfter(this.#trace, this.#step).map((card) => (card === null ? "–" : this.#names[Number(card)]));
         this.svg.setAttribute("aria-label", this.lab.speech.say("deckNow", names.join(" ")));
         this.spoken.textContent = names.join(" ");
     }
@@ -121,16 +121,16 @@ function scaleFor(n: number, width: number): number {
     return Math.min(1.25, Math.max(small ? 0.85 : 0.7, width / (n * (cardSize.width + gap))));
 }
 
-const deckAfter = (story: Story, step: number): (string | null)[] => (step > 0 ? story.steps[step - 1].deck : story.cards);
+const deckAfter = (trace: Story, step: number): (string | null)[] => (step > 0 ? trace.steps[step - 1].deck : trace.cards);
 
 // Where each card lies.
-function lyingAfter(story: Story, step: number): { place: number; inPile: boolean }[] {
-    const lying = story.cards.map(() => ({ place: 0, inPile: true }));
+function lyingAfter(trace: Story, step: number): { place: number; inPile: boolean }[] {
+    const lying = trace.cards.map(() => ({ place: 0, inPile: true }));
     const put = (cards: (string | null)[], inPile: boolean): void =>
         cards.forEach((card, place) => {
             if (card !== null) lying[Number(card)] = { place, inPile };
         });
-    put((step > 0 && story.steps[step - 1].pile) || [], true);
-    put(deckAfter(story, step), false);
+    put((step > 0 && trace.steps[step - 1].pile) || [], true);
+    put(deckAfter(trace, step), false);
     return lying;
 }

@@ -5,19 +5,16 @@ import type { Algorithm, Step } from "fairshuf";
 import { h, renew } from "./dom";
 import { product, short } from "./fraction";
 import type { Lab } from "./lab";
-import { linesOf } from "./pseudocode";
-import type { Told } from "./worker";
+import type { Traced } from "./worker";
 
 const mostChoices = 64; // draws that get a button each
 const mostMoves = 3;
 
-export const drawsBefore = ({ story }: Told, index: number): number => story.steps.slice(0, index).filter((step) => step.draw).length;
-
-const linesIn = ({ pseudocode }: Algorithm): string[] => pseudocode.trimEnd().split("\n");
+export const drawsBefore = ({ trace }: Traced, index: number): number => trace.steps.slice(0, index).filter((step) => step.draw).length;
 
 export class StepPanel {
     readonly panel = h("section", { class: "panel step-panel" });
-    #said = h("div", { "aria-live": "polite" });
+    #text = h("div", { "aria-live": "polite" });
     #range = h("div");
     readonly code: HTMLElement;
     #lines = h("ol", { class: "code" });
@@ -28,36 +25,36 @@ export class StepPanel {
         private readonly lab: Lab,
         private readonly chosen: (value: number) => void,
     ) {
-        this.panel.append(this.#said, this.#range);
+        this.panel.append(this.#text, this.#range);
         this.code = h("section", { class: "panel" }, h("h2", {}, lab.speech.say("pseudocode")), this.#lines, this.#note, h("p", { class: "note" }, lab.speech.say("countsFromZero")));
     }
 
     set(about: Algorithm): void {
-        this.#lines.replaceChildren(...linesIn(about).map((line) => h("li", { style: `--indent:${line.length - line.trimStart().length}ch` }, h("code", {}, line))));
+        this.#lines.replaceChildren(...about.lines.map(({ text }) => h("li", { style: `--indent:${text.length - text.trimStart().length}ch` }, h("code", {}, text))));
     }
 
     focusDraw(): void {
         this.panel.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
     }
 
-    show(told: Told, index: number, about: Algorithm): void {
+    show(traced: Traced, index: number): void {
         const { say } = this.lab.speech;
         if (index === 0) {
-            this.#said.replaceChildren(h("h2", {}, say("start")), h("p", {}, say(told.story.steps.length ? "startHint" : "nothingToDo")));
+            this.#text.replaceChildren(h("h2", {}, say("start")), h("p", {}, say(traced.trace.steps.length ? "startHint" : "nothingToDo")));
             this.#range.replaceChildren();
             return this.#mark([], true, "");
         }
-        const step = told.story.steps[index - 1];
-        this.#said.replaceChildren(h("h2", {}, say("stepOf", index, told.story.steps.length)), this.#facts(told, index));
-        renew(this.#range, ...this.#choices(told, step));
-        const { lines, sure } = linesOf(about.name, linesIn(about), step, drawsBefore(told, index - 1), told.story.cards.length);
-        this.#mark(lines, sure, lines.length === 0 ? say("lineNone") : sure ? "" : say("lineUnsure"));
+        const step = traced.trace.steps[index - 1];
+        this.#text.replaceChildren(h("h2", {}, say("stepOf", index, traced.trace.steps.length)), this.#facts(traced, index));
+        renew(this.#range, ...this.#choices(traced, step));
+        const { lines, lines_certain: certain } = step;
+        this.#mark(lines, certain, lines.length === 0 ? say("lineNone") : certain ? "" : say("lineUnsure"));
     }
 
-    #facts(told: Told, index: number): HTMLElement {
+    #facts(traced: Traced, index: number): HTMLElement {
         const { say } = this.lab.speech;
-        const step = told.story.steps[index - 1];
-        const all = product(told.story.steps.slice(0, index).map((s) => s.probability));
+        const step = traced.trace.steps[index - 1];
+        const all = product(traced.trace.steps.slice(0, index).map((s) => s.probability));
         const fact = (name: string, value: string, kind: string, title?: string): HTMLElement => h("div", { class: kind, title }, h("dt", {}, name), h("dd", {}, value));
         const drawn = step.draw ? say("drawnOf", this.#number(step.draw.value), this.#number(step.draw.bound - 1)) : say("noDraw");
         return h(
@@ -79,9 +76,9 @@ export class StepPanel {
         return shown.join(say("semicolon"));
     }
 
-    #choices(told: Told, { draw }: Step): HTMLElement[] {
+    #choices(traced: Traced, { draw }: Step): HTMLElement[] {
         const { say } = this.lab.speech;
-        if (!draw || draw.bound > mostChoices || !told.script) return [];
+        if (!draw || draw.bound > mostChoices || !traced.script) return [];
         const button = (value: number): HTMLElement => h("button", { type: "button", "aria-pressed": String(value === draw.value), onclick: () => this.chosen(value) }, value);
         return [
             h("p", { class: "note" }, say("range")),
@@ -93,11 +90,12 @@ export class StepPanel {
         return Number.isSafeInteger(value) ? this.lab.speech.count(value) : `≈ ${value.toPrecision(3)}`;
     }
 
-    #mark(lines: number[], sure: boolean, note: string): void {
+    // The lines count from 1.
+    #mark(lines: number[], certain: boolean, note: string): void {
         [...this.#lines.children].forEach((line, i) => {
-            const now = lines.includes(i);
+            const now = lines.includes(i + 1);
             line.classList.toggle("now", now);
-            line.classList.toggle("maybe", now && !sure);
+            line.classList.toggle("maybe", now && !certain);
             if (now) line.setAttribute("aria-current", "step");
             else line.removeAttribute("aria-current");
         });

@@ -4,13 +4,13 @@ import { address, keepAddress, wholeIn } from "./address";
 import { cardsFor, deckOf, decks, mostCards, namesIn, textFor, usualCards } from "./decks";
 import { choice, field, h, renew, segments } from "./dom";
 import { figure, type Figure, type Rows } from "./figure";
-import { Dismissed } from "./hand";
 import { verdictClass, verdictWord, type Lab, type View } from "./lab";
 import { algorithmPicker, examples } from "./picker";
 import { Player, speeds } from "./player";
 import { Stage } from "./stage";
 import { drawsBefore, StepPanel } from "./step_panel";
-import type { Told } from "./worker";
+import type { Traced } from "./worker";
+import { Cancelled } from "./worker_client";
 
 interface State {
     algorithm: string;
@@ -34,9 +34,9 @@ function stateOf(lab: Lab, given: URLSearchParams): State {
 }
 
 export function watch(lab: Lab, given: URLSearchParams): View {
-    const hand = lab.hire();
+    const worker = lab.newWorker();
     const state = stateOf(lab, given);
-    let told: Told | undefined; // of this state; none while it is unknown, or impossible
+    let traced: Traced | undefined; // of this state; none while it is unknown, or impossible
 
     const keep = (): void =>
         keepAddress("watch", {
@@ -49,68 +49,68 @@ export function watch(lab: Lab, given: URLSearchParams): View {
             speed: player.speed === "1" ? undefined : player.speed,
         });
     const showStep = (): void => {
-        if (!told) return;
+        if (!traced) return;
         keep();
         stage.go(player.step);
-        panel.show(told, player.step, lab.about(state.algorithm));
+        panel.show(traced, player.step);
     };
     const player = new Player(lab, speeds.find((v) => v === given.get("speed")) ?? "1", showStep, keep);
     const stage = new Stage(lab);
     const panel = new StepPanel(lab, (value) => {
-        const draw = drawsBefore(told!, player.step - 1);
-        state.script = told!.script!.map((before, i) => (i === draw ? value : before)).join(",");
+        const draw = drawsBefore(traced!, player.step - 1);
+        state.script = traced!.script!.map((before, i) => (i === draw ? value : before)).join(",");
         player.pause();
-        void tell(player.step).then(() => panel.focusDraw());
+        void runTrace(player.step).then(() => panel.focusDraw());
     });
     const which = h("div", { class: "controls" });
     const setup = h("div", { class: "controls" });
     const notice = h("p", { role: "status", hidden: true });
     const about = h("section", { class: "about" });
-    const picture = pictureOf(lab, stage, player, () => rowsOf(told!, state.cards));
+    const picture = pictureOf(lab, stage, player, () => rowsOf(traced!, state.cards));
     const story = h("div", { class: "columns" }, picture.element, h("div", { class: "side" }, panel.panel, panel.code));
 
     const change = (changed: Partial<State>): void => {
         player.pause();
         Object.assign(state, changed);
-        void tell(0);
+        void runTrace(0);
     };
     const showFaces = (faces: boolean): void => {
         state.faces = faces;
         keep();
-        if (told) stage.set(told.story, state.cards, faces, player.step);
+        if (traced) stage.set(traced.trace, state.cards, faces, player.step);
     };
     const drawControls = (): void => {
         const picker = algorithmPicker(lab, lab.speech.say("algorithm"), state.algorithm, (algorithm) => change({ algorithm, script: null, seed: state.seed || freshSeed() }));
         renew(which, picker);
-        renew(setup, ...setupFor(lab, state, told, change, showFaces, (text) => tellThem("note", text)));
+        renew(setup, ...setupFor(lab, state, traced, change, showFaces, (text) => showNotice("note", text)));
     };
-    const tellThem = (kind: "note" | "problem", text: string): void => {
+    const showNotice = (kind: "note" | "problem", text: string): void => {
         notice.className = kind;
         notice.textContent = text;
         notice.hidden = text === "";
     };
 
-    async function tell(step: number): Promise<void> {
+    async function runTrace(step: number): Promise<void> {
         try {
             const script = state.script === null ? undefined : drawsIn(lab, state.script);
-            told = await hand.ask<Told>({ ask: "trace", algorithm: state.algorithm, cards: state.cards.length, seed: script ? undefined : state.seed, script });
-            if (script && !told.script) throw new Error(lab.speech.say("notByHand", state.algorithm));
-            if (script) state.script = told.script!.join(",");
-            tellThem("note", script ? whatBecameOf(lab, script, told) : "");
+            traced = await worker.request<Traced>({ job: "trace", algorithm: state.algorithm, cards: state.cards.length, seed: script ? undefined : state.seed, script });
+            if (script && !traced.script) throw new Error(lab.speech.say("notByHand", state.algorithm));
+            if (script) state.script = traced.script!.join(",");
+            showNotice("note", script ? whatBecameOf(lab, script, traced) : "");
         } catch (why) {
-            if (why instanceof Dismissed) return;
-            hand.dismiss(); // what it is still at is no longer asked for
-            told = undefined;
+            if (why instanceof Cancelled) return;
+            worker.cancel(); // what it is still at is no longer wanted
+            traced = undefined;
             story.hidden = true;
-            tellThem("problem", lab.said((why as Error).message));
+            showNotice("problem", lab.problem(why as Error));
             keep();
             return drawControls();
         }
         story.hidden = false;
-        player.set(told.story.steps.length, step);
+        player.set(traced.trace.steps.length, step);
         about.replaceChildren(...aboutOf(lab, state.algorithm));
         panel.set(lab.about(state.algorithm));
-        stage.set(told.story, state.cards, state.faces, player.step);
+        stage.set(traced.trace, state.cards, state.faces, player.step);
         picture.show();
         drawControls();
         showStep();
@@ -124,14 +124,14 @@ export function watch(lab: Lab, given: URLSearchParams): View {
     };
     document.addEventListener("keydown", onKey);
     drawControls();
-    void tell(wholeIn(given, "step", 0, 0, 100_000));
+    void runTrace(wholeIn(given, "step", 0, 0, 100_000));
     return {
         element: layout(lab, which, setup, notice, about, story),
         leave: () => {
             player.pause();
             stage.leave();
             document.removeEventListener("keydown", onKey);
-            hand.dismiss();
+            worker.cancel();
         },
     };
 }
@@ -147,16 +147,16 @@ function drawsIn(lab: Lab, script: string): number[] {
 }
 
 // Draws that did not fit were replaced, and those that were too many left out: that is said.
-function whatBecameOf(lab: Lab, given: number[], { story, script }: Told): string {
+function whatBecameOf(lab: Lab, given: number[], { trace, script }: Traced): string {
     const { say } = lab.speech;
     const wrong = given.findIndex((draw, i) => i < script!.length && draw !== script![i]);
-    const bounds = story.steps.flatMap(({ draw }) => (draw ? [draw.bound] : []));
+    const bounds = trace.steps.flatMap(({ draw }) => (draw ? [draw.bound] : []));
     if (wrong >= 0) return say("drawReplaced", wrong + 1, given[wrong], bounds[wrong] - 1);
     return given.length > script!.length ? say("drawsLeftOut", given.length, script!.length) : "";
 }
 
 // The cards and the draws.
-function setupFor(lab: Lab, state: State, told: Told | undefined, change: (changed: Partial<State>) => void, showFaces: (faces: boolean) => void, remark: (text: string) => void): HTMLElement[] {
+function setupFor(lab: Lab, state: State, traced: Traced | undefined, change: (changed: Partial<State>) => void, showFaces: (faces: boolean) => void, remark: (text: string) => void): HTMLElement[] {
     const { say } = lab.speech;
     const text = (value: string, size: number, changed: (value: string) => void, more: Record<string, unknown> = {}): HTMLInputElement => {
         const input = h("input", { type: "text", value, size, spellcheck: "false", autocomplete: "off", onchange: () => changed(input.value), ...more });
@@ -175,12 +175,12 @@ function setupFor(lab: Lab, state: State, told: Told | undefined, change: (chang
     deck.setAttribute("aria-label", say("deckOf"));
     const seed = text(state.seed, 10, (value) => change({ seed: value, script: null }));
     const fresh = h("button", { type: "button", class: "fresh", onclick: () => change({ seed: freshSeed(), script: null }) }, say("fresh"));
-    const script = text(state.script ?? told?.script?.join(",") ?? "", 12, (value) => change({ script: value }), {
+    const script = text(state.script ?? traced?.script?.join(",") ?? "", 12, (value) => change({ script: value }), {
         class: "script",
         placeholder: "1,2,0,0",
         inputmode: "numeric",
         title: say("scriptHint"),
-        disabled: told !== undefined && told.script === null,
+        disabled: traced !== undefined && traced.script === null,
     });
     return [
         field(say("cards"), cards, deck),
@@ -192,8 +192,8 @@ function setupFor(lab: Lab, state: State, told: Told | undefined, change: (chang
 
 function aboutOf(lab: Lab, spec: string): HTMLElement[] {
     const about = lab.about(spec);
-    const badge = h("span", { class: `badge ${verdictClass[about.fair]}` }, lab.speech.say(verdictWord[about.fair]));
-    return [h("p", { class: "lead" }, badge, " ", h("strong", {}, spec), lab.speech.say("colon"), lab.method(about)), h("p", { class: "note" }, lab.why(about))];
+    const badge = h("span", { class: `badge ${verdictClass[about.colour]}` }, lab.speech.say(verdictWord[about.fair]));
+    return [h("p", { class: "lead" }, badge, " ", h("strong", {}, spec), lab.nameBeside(about), lab.speech.say("colon"), lab.method(about)), h("p", { class: "note" }, lab.why(about))];
 }
 
 function pictureOf(lab: Lab, stage: Stage, player: Player, rows: () => Rows): Figure {
@@ -203,11 +203,11 @@ function pictureOf(lab: Lab, stage: Stage, player: Player, rows: () => Rows): Fi
     return picture;
 }
 
-function rowsOf({ story }: Told, names: string[]): Rows {
+function rowsOf({ trace }: Traced, names: string[]): Rows {
     const nameOf = (card: string | null): string => (card === null ? "-" : names[Number(card)]);
     return [
         ["step", "draw", "bound", "probability", "product", "moves", "deck"],
-        ...story.steps.map(({ step, draw, probability, product, moves, deck }) => [
+        ...trace.steps.map(({ step, draw, probability, product, moves, deck }) => [
             step,
             draw?.value ?? "",
             draw?.bound ?? "",

@@ -192,11 +192,14 @@ export type Word = keyof typeof words;
 // 1,000,000: both languages write it so.
 export const grouped = (value: number | bigint): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
+// The text, with each {name} replaced by the value of that name.
+export const filled = (text: string, values: Record<string, unknown>): string => text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+
 export class Speech {
     constructor(readonly language: Language) {}
 
     say = (word: Word, ...given: (string | number)[]): string =>
-        words[word][this.language === "zh" ? 1 : 0].replace(/\{(\d)\}/g, (_, i) => String(given[Number(i)]));
+        filled(words[word][this.language === "zh" ? 1 : 0], { ...given });
 
     count = grouped;
 }

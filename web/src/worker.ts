@@ -1,22 +1,22 @@
-// Everything that takes time happens here: the module, asked by messages.
+// Everything that takes time happens here: the module, which requests reach as messages.
 
-import { load, type Algorithm, type Fairshuf, type Look, type Observation, type Proof, type Story } from "fairshuf";
+import { load, type Algorithm, type Fairshuf, type Look, type Observation, type Proof, type Reason, type Refusal, type Story } from "fairshuf";
 
-export type Question =
-    | { ask: "algorithms" }
-    | { ask: "trace"; algorithm: string; cards: number; seed?: string; script?: number[] }
-    | { ask: "prove"; algorithm: string; n: number; draws: string }
-    | { ask: "observe"; algorithm: string; n: number; shuffles: number; draws: string; seed: string }
-    | { ask: "race"; algorithms: Algorithm[]; sizes: number[] };
+export type WorkerRequest =
+    | { job: "algorithms" }
+    | { job: "trace"; algorithm: string; cards: number; seed?: string; script?: number[] }
+    | { job: "prove"; algorithm: string; n: number; draws: string }
+    | { job: "observe"; algorithm: string; n: number; shuffles: number; draws: string; seed: string }
+    | { job: "race"; algorithms: Algorithm[]; sizes: number[] };
 
-export type Answer = { progress: unknown } | { result: unknown } | { problem: string };
+export type WorkerAnswer = { progress: unknown } | { result: unknown } | { problem: string; reason: Reason | null };
 
-export interface Told {
-    story: Story;
+export interface Traced {
+    trace: Story;
     script: number[] | null; // the draws that were made, if all of them are exact in JavaScript
 }
 
-export interface Seen {
+export interface Observed {
     sample: 1 | 2;
     done: number;
     wanted: number;
@@ -40,47 +40,48 @@ export interface Lap {
 
 let fairshuf: Promise<Fairshuf>;
 
-onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module } | Question>) => {
+onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module } | WorkerRequest>) => {
     if ("module" in data) {
         fairshuf = load({ wasm: data.module });
         return;
     }
     try {
-        post({ result: answer(await fairshuf, data) });
+        post({ result: resultOf(await fairshuf, data) });
     } catch (problem) {
-        post({ problem: problem instanceof Error ? problem.message : String(problem) });
+        const { message, reason } = problem instanceof Error ? (problem as Refusal) : { message: String(problem), reason: null };
+        post({ problem: message, reason: reason ?? null });
     }
 };
 
-function post(message: Answer): void {
+function post(message: WorkerAnswer): void {
     postMessage(message);
 }
 
-function answer(fs: Fairshuf, question: Question): unknown {
-    switch (question.ask) {
+function resultOf(fs: Fairshuf, request: WorkerRequest): unknown {
+    switch (request.job) {
         case "algorithms":
             return fs.algorithms();
         case "trace":
-            return trace(fs, question);
+            return trace(fs, request);
         case "prove":
-            return prove(fs, question);
+            return prove(fs, request);
         case "observe":
-            return observe(fs, question);
+            return observe(fs, request);
         case "race":
-            return race(fs, question);
+            return race(fs, request);
     }
 }
 
 // Cards are traced by number, so that two of the same name stay apart.
-function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<Question, { ask: "trace" }>): Told {
+function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<WorkerRequest, { job: "trace" }>): Traced {
     const names = Array.from({ length: cards }, (_, i) => String(i));
-    const story = fs.trace(algorithm, names, script ? { script, complete: true } : { seed });
-    const draws = story.steps.flatMap((step) => (step.draw ? [step.draw] : []));
+    const trace = fs.trace(algorithm, names, script ? { script, complete: true } : { seed });
+    const draws = trace.steps.flatMap((step) => (step.draw ? [step.draw] : []));
     const exact = draws.every((draw) => Number.isSafeInteger(draw.bound));
-    return { story, script: exact ? draws.map((draw) => draw.value) : null };
+    return { trace, script: exact ? draws.map((draw) => draw.value) : null };
 }
 
-function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<Question, { ask: "prove" }>): Proved {
+function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<WorkerRequest, { job: "prove" }>): Proved {
     const { probabilities, ...proof } = fs.prove(algorithm, n, { draws });
     const known = new Map<string, number>();
     const numberOf = (fraction: string): number => known.get(fraction) ?? known.set(fraction, known.size).size - 1;
@@ -88,19 +89,19 @@ function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<Question, { ask: "
     return { ...proof, fractions: [...known.keys()], fractionOf };
 }
 
-function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<Question, { ask: "observe" }>): Seen {
+function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<WorkerRequest, { job: "observe" }>): Observed {
     const observer = fs.observe(algorithm, n, { shuffles, draws, seed });
     let step = 8192;
     for (;;) {
         const before = performance.now();
         observer.run(step);
         const { sample, done, wanted, finished, looks, result } = observer.snapshot();
-        const seen: Seen = { sample, done, wanted, positions: observer.positions(), looks, result };
+        const observed: Observed = { sample, done, wanted, positions: observer.positions(), looks, result };
         if (finished) {
             observer.close();
-            return seen;
+            return observed;
         }
-        post({ progress: seen });
+        post({ progress: observed });
         if (performance.now() - before < 120) step *= 2;
     }
 }
@@ -109,7 +110,7 @@ const worthMeasuring = 8; // milliseconds
 const rounds = 3; // the best counts: whatever else the machine does only adds to it
 const tooLong = 1500;
 
-function race(fs: Fairshuf, { algorithms, sizes }: Extract<Question, { ask: "race" }>): null {
+function race(fs: Fairshuf, { algorithms, sizes }: Extract<WorkerRequest, { job: "race" }>): null {
     const last = new Map<string, Lap[]>();
     for (const n of sizes)
         for (const { name, most_cards } of algorithms) {

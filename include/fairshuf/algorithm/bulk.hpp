@@ -134,16 +134,22 @@ public:
         .why =
             "each card has a bucket by a draw of its own, and each bucket, like the cards that did not fit, "
             "is in uniform order",
-        .pseudocode =
-            "if there are more than 2^21 cards:\n"
-            "    take the last card in hand\n"
-            "    until a bucket is nearly full:\n"
-            "        exchange the hand and the next place of bucket draw(64)\n"
-            "    for each card left over: count one for bucket draw(64)\n"
-            "    shuffle those, and give each bucket as many as were counted\n"
-            "    shuffle each bucket\n"
-            "otherwise:\n"
-            "    for i = 1 .. n-1: swap places i and draw(i + 1)\n",
+        .pseudocode = {{"if there are more than 2^21 cards:"},
+                       {"    take the last card in hand"},
+                       {"    until a bucket is nearly full:"},
+                       {"        exchange the hand and the next place of bucket draw(64)", runs::draw,
+                        [](const draw_moment& d) { return d.n > MostInOneGo; }},
+                       {"    for each card left over: count one for bucket draw(64)", runs::draw,
+                        [](const draw_moment& d) { return d.n > MostInOneGo; }},
+                       {"    shuffle those, and give each bucket as many as were counted"},
+                       {"    shuffle each bucket"},
+                       {"otherwise:"},
+                       {"    for i = 1 .. n-1: swap places i and draw(i + 1)", runs::draw,
+                        [](const draw_moment& d) { return d.n <= MostInOneGo; }}},
+        .chinese = {.name = "原地分桶",
+                    .method = "即 swap-seen；牌很多时，先原地交换到 64 个桶中",
+                    .why = "每张牌的桶由自己的抽取决定，每个桶以及放不下的牌，次序都均匀",
+                    .shrunken = "3 张牌起用 2 个桶代替 64 个，且只有一层"},
         .bounds = bound_run::rising,
     };
 

@@ -27,15 +27,18 @@ struct basic_enumerate {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "1 draw up to 20 cards, O(n^2) moves, in place",
+        .costly = true,
         .method = "draw the number of an order, 0 to n!-1, and build that order from its digits",
         .source = "Laisant 1888; Lehmer 1960",
         .why = "ranks and orders correspond one to one, so a uniform rank is a uniform order",
-        .pseudocode =
-            "rank = draw(n!)\n"
-            "for i = 0 .. n-1:\n"
-            "    digit = rank / (n-1-i)!\n"
-            "    rank  = rank mod (n-1-i)!\n"
-            "    take the digit-th remaining card to place i\n",
+        .pseudocode = {{"rank = draw(n!)", runs::draw},
+                       {"for i = 0 .. n-1:", runs::with_draw},
+                       {"    digit = rank / (n-1-i)!", runs::with_draw},
+                       {"    rank  = rank mod (n-1-i)!", runs::with_draw},
+                       {"    take the digit-th remaining card to place i", runs::with_draw}},
+        .chinese = {.name = "排列编号",
+                    .method = "抽取一个排列的编号（0 到 n!-1），按其各位数字构造该排列",
+                    .why = "编号与排列一一对应，编号均匀，排列就均匀"},
         .bounds = bound_run::same,  // up to 20 cards
     };
 

@@ -28,14 +28,16 @@ struct enumerate_all {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "1 draw, O(n * n!) time and memory",
+        .costly = true,
         .method = "list all n! orders, draw one of the list",
         .source = "folklore; fair by definition",
         .proved_up_to = 6,
         .most_cards = 10,
         .why = "a uniform draw from a list that holds every order once",
-        .pseudocode =
-            "orders = all n! orders\n"
-            "cards  = orders[draw(n!)]\n",
+        .pseudocode = {{"orders = all n! orders"}, {"cards  = orders[draw(n!)]", runs::draw}},
+        .chinese = {.name = "列出全部排列",
+                    .method = "列出全部 n! 种排列，抽取其中一种",
+                    .why = "表中每种排列恰有一次，从中均匀抽取"},
         .bounds = bound_run::same,
     };
 

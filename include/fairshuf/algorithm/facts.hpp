@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <string_view>
 
@@ -40,13 +41,65 @@ struct parameter {
     std::uint64_t most = 1'000'000;
 };
 
+// When a line of pseudo-code runs. A trace marks the lines that its step has run.
+enum class runs : std::uint8_t {
+    unmarked,   // a loop, a condition: no step of its own
+    at_start,   // before the first draw
+    draw,       // it makes a draw
+    with_draw,  // in each step whose draw the line above makes
+    with_move,  // likewise, if cards move in that step
+    at_end      // in the last step
+};
+
+// One draw of a shuffle.
+struct draw_moment {
+    std::uint64_t bound = 0;
+    std::size_t index = 0;  // how many draws came before it
+    std::size_t n = 0;      // cards
+};
+
+struct code_line {
+    std::string_view text{};
+    runs when = runs::unmarked;
+    bool (*makes)(const draw_moment& draw) = nullptr;  // which draws, where several lines draw; null: any
+};
+
+// Lines; draw(b) is uniform on 0 .. b-1, places count from 0.
+class code {
+public:
+    constexpr code() = default;
+    constexpr code(std::initializer_list<code_line> lines) {
+        for (const code_line& line : lines) lines_[size_++] = line;
+    }
+    constexpr const code_line* begin() const { return lines_.data(); }
+    constexpr const code_line* end() const { return lines_.data() + size_; }
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+    constexpr const code_line& operator[](std::size_t i) const { return lines_[i]; }
+
+private:
+    std::array<code_line, 9> lines_{};
+    std::size_t size_ = 0;
+};
+
+// The same in Chinese, UTF-8, for the lab's page.
+struct chinese_facts {
+    std::string_view name{};
+    std::string_view method{};
+    std::string_view why{};
+    std::string_view parameter{};  // the parameter's meaning, if it takes one
+    std::string_view shrunken{};   // with what smaller constants it is proved, if with any
+};
+
 struct facts {
     std::string_view name{};
     std::array<std::string_view, 5> aliases{};  // empty ones do not count
+    std::string_view known_as{};                // the name that most people know, if it is another
     family kind{};
     fairness fair{};
     draw_count draws{};
     std::string_view cost{};    // draws, moves, memory
+    bool costly = false;        // swap-down is as fair at less cost
     std::string_view method{};  // one line
     std::string_view source{};  // who, when
     std::string_view flaw{};    // what is wrong, if it is not fair
@@ -54,8 +107,9 @@ struct facts {
     std::size_t proved_up_to = 9;    // cards for which all draws can be enumerated in seconds
     std::size_t places_up_to = 128;  // likewise for places alone, if it is oblivious
     std::size_t most_cards = std::numeric_limits<std::size_t>::max();  // for running it at all
-    std::string_view why{};         // the proof, or the counterexample, in a sentence
-    std::string_view pseudocode{};  // lines; draw(b) is uniform on 0 .. b-1, places count from 0
+    std::string_view why{};  // the proof, or the counterexample, in a sentence
+    code pseudocode{};
+    chinese_facts chinese{};
     settling settles = settling::nothing;
     bound_run bounds = bound_run::mixed;
 };
@@ -69,6 +123,18 @@ constexpr std::string_view text(family f) {
 constexpr std::string_view text(fairness f) {
     constexpr std::array<std::string_view, 3> names{"yes", "no", "limit"};
     return names[static_cast<std::size_t>(f)];
+}
+
+// How the verdict is coloured, on the page as in the terminal.
+constexpr std::string_view colour(fairness f) {
+    constexpr std::array<std::string_view, 3> names{"green", "red", "yellow"};
+    return names[static_cast<std::size_t>(f)];
+}
+
+constexpr std::string_view text(runs when) {
+    constexpr std::array<std::string_view, 6> names{"unmarked",  "at-start",  "draw",
+                                                    "with-draw", "with-move", "at-end"};
+    return names[static_cast<std::size_t>(when)];
 }
 
 constexpr std::string_view text(bound_run b) {

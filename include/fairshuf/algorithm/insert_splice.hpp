@@ -24,13 +24,16 @@ struct insert_splice : rounds<insert_splice> {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "n-1 draws, O(n^2) moves, in place",
+        .costly = true,
         .method = "insert each card at any place among those before it, pushing the rest",
         .source = "folklore",
         .why = "2 * 3 * ... * n = n! sequences of draws, each giving another order",
-        .pseudocode =
-            "for i = 1 .. n-1:\n"
-            "    j = draw(i + 1)\n"
-            "    insert card i at place j, pushing the rest\n",
+        .pseudocode = {{"for i = 1 .. n-1:"},
+                       {"    j = draw(i + 1)", runs::draw},
+                       {"    insert card i at place j, pushing the rest", runs::with_draw}},
+        .chinese = {.name = "插牌",
+                    .method = "把每张牌插到之前各牌中的任一位置，其余顺移",
+                    .why = "2·3·…·n = n! 种抽取序列，各给出不同的排列"},
         .settles = settling::arrival,
         .bounds = bound_run::rising,
     };

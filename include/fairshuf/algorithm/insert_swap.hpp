@@ -20,6 +20,7 @@ struct insert_swap : rounds<insert_swap> {
     static constexpr facts about{
         .name = "insert-swap",
         .aliases = {"inside-out"},
+        .known_as = "inside-out",
         .kind = family::insert,
         .fair = fairness::yes,
         .draws = draw_count::fixed,
@@ -29,12 +30,14 @@ struct insert_swap : rounds<insert_swap> {
         .why =
             "if the pile is in uniform order, it still is with one card more: the new one is equally likely "
             "in each place",
-        .pseudocode =
-            "pile = card 0\n"
-            "for i = 1 .. n-1:\n"
-            "    j = draw(i + 1)\n"
-            "    the card at place j of the pile goes to its end\n"
-            "    card i takes place j\n",
+        .pseudocode = {{"pile = card 0", runs::at_start},
+                       {"for i = 1 .. n-1:"},
+                       {"    j = draw(i + 1)", runs::draw},
+                       {"    the card at place j of the pile goes to its end", runs::with_draw},
+                       {"    card i takes place j", runs::with_draw}},
+        .chinese = {.name = "占位插牌",
+                    .method = "每张牌占据新牌堆中抽到的位置，原来的牌移到末尾",
+                    .why = "若牌堆的次序均匀，加一张后仍均匀：新牌在各位置的概率相等"},
         .settles = settling::arrival,
         .bounds = bound_run::rising,
     };

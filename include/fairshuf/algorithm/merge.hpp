@@ -33,12 +33,15 @@ struct merge : rounds<merge> {
         .why =
             "a merge by coins, its rest inserted at random, of two uniform pieces is uniform (Theorem 1 of "
             "the paper)",
-        .pseudocode =
-            "for width = 1, 2, 4, ... while width < n:\n"
-            "    for each two neighbouring pieces of that width:\n"
-            "        while both last: next card from the left or right, draw(2)\n"
-            "        for each card i left over:\n"
-            "            swap it with place draw(i + 1) of the merged piece\n",
+        .pseudocode = {{"for width = 1, 2, 4, ... while width < n:"},
+                       {"    for each two neighbouring pieces of that width:"},
+                       {"        while both last: next card from the left or right, draw(2)", runs::draw,
+                        [](const draw_moment& d) { return d.bound == 2; }},
+                       {"        for each card i left over:"},
+                       {"            swap it with place draw(i + 1) of the merged piece", runs::draw}},
+        .chinese = {.name = "合并洗牌",
+                    .method = "用抛硬币把 1、2、4……张的牌段两两合并，余下的随机插入",
+                    .why = "两个均匀的牌段用硬币合并、余牌随机插入，结果均匀（论文定理 1）"},
     };
 
     struct state {

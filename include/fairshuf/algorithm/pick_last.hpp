@@ -27,12 +27,14 @@ struct pick_last : rounds<pick_last> {
         .method = "draw one of the remaining cards, fill its place with the last remaining",
         .source = "folklore",
         .why = "each draw is uniform on the remaining cards, in whatever order they lie",
-        .pseudocode =
-            "for left = n .. 2:\n"
-            "    j = draw(left)\n"
-            "    move card j to the pile\n"
-            "    fill place j with the last remaining card\n"
-            "move the last card to the pile\n",
+        .pseudocode = {{"for left = n .. 2:"},
+                       {"    j = draw(left)", runs::draw},
+                       {"    move card j to the pile", runs::with_draw},
+                       {"    fill place j with the last remaining card", runs::with_draw},
+                       {"move the last card to the pile", runs::at_end}},
+        .chinese = {.name = "抽牌填尾",
+                    .method = "从剩余的牌中抽一张，用最后一张补其位置",
+                    .why = "无论剩余的牌怎样摆放，每次抽取都是均匀的"},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

@@ -25,15 +25,18 @@ struct pick_redraw : rounds<pick_redraw> {
         .fair = fairness::yes,
         .draws = draw_count::unbounded,
         .cost = "n*H(n) draws expected, no upper limit; n moves, new pile",
+        .costly = true,
         .method = "draw any place; if its card is already gone, draw again",
         .source = "folklore",
         .proved_up_to = 8,
         .why =
             "a draw that is kept is uniform on the remaining cards; draws that are not kept change nothing",
-        .pseudocode =
-            "until the pile has n cards:\n"
-            "    j = draw(n)\n"
-            "    if card j is still there: move it to the pile\n",
+        .pseudocode = {{"until the pile has n cards:"},
+                       {"    j = draw(n)", runs::draw},
+                       {"    if card j is still there: move it to the pile", runs::with_draw}},
+        .chinese = {.name = "抽牌重抽",
+                    .method = "抽任意一个位置；若牌已取走，就重抽",
+                    .why = "留下的抽取在剩余的牌上均匀；作废的抽取什么也不改变"},
         .bounds = bound_run::same,
     };
 

@@ -24,13 +24,16 @@ struct pick_splice : rounds<pick_splice> {
         .fair = fairness::yes,
         .draws = draw_count::fixed,
         .cost = "n-1 draws, O(n^2) moves, in place",
+        .costly = true,
         .method = "draw one of the remaining cards, take it out, close the gap",
         .source = "Fisher and Yates 1938",
         .why = "n * (n-1) * ... * 2 = n! sequences of draws, each giving another order",
-        .pseudocode =
-            "for i = 0 .. n-2:\n"
-            "    j = draw(n - i)\n"
-            "    take the j-th remaining card to place i, close the gap\n",
+        .pseudocode = {{"for i = 0 .. n-2:"},
+                       {"    j = draw(n - i)", runs::draw},
+                       {"    take the j-th remaining card to place i, close the gap", runs::with_draw}},
+        .chinese = {.name = "抽牌补空",
+                    .method = "从剩余的牌中抽一张取出，补上空隙",
+                    .why = "n·(n-1)·…·2 = n! 种抽取序列，各给出不同的排列"},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

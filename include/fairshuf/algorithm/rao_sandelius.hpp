@@ -29,17 +29,21 @@ struct rao_sandelius : rounds<rao_sandelius> {
         .fair = fairness::yes,
         .draws = draw_count::unbounded,
         .cost = "about n*log2(n) coins expected, no upper limit; sequential passes",
+        .costly = true,
         .method = "a coin for each card, heads before tails, again within each group",
         .source = "Rao 1961; Sandelius 1962",
         .proved_up_to = 7,
         .why = "independent coins treat all cards alike, so no order can be preferred",
-        .pseudocode =
-            "shuffle(group):\n"
-            "    if it has 2 cards: swap them if draw(2)\n"
-            "    if it has more:\n"
-            "        for each card: coin = draw(2)\n"
-            "        heads go before tails, each in their old order\n"
-            "        shuffle(heads), shuffle(tails)\n",
+        .pseudocode = {{"shuffle(group):"},
+                       {"    if it has 2 cards: swap them if draw(2)", runs::draw},
+                       {"    if it has more:"},
+                       {"        for each card: coin = draw(2)", runs::draw,
+                        [](const draw_moment& d) { return d.n > 2; }},
+                       {"        heads go before tails, each in their old order", runs::with_move},
+                       {"        shuffle(heads), shuffle(tails)"}},
+        .chinese = {.name = "硬币分组",
+                    .method = "每张牌抛一枚硬币，正面在前、反面在后，各组内再来一遍",
+                    .why = "独立的硬币对所有牌一视同仁，没有哪种排列能占便宜"},
         .bounds = bound_run::same,
     };
 

@@ -34,11 +34,16 @@ struct basic_scatter : rounds<basic_scatter<Buckets>> {
         .proved_up_to = 8,
         .why =
             "which cards share a bucket is decided by independent draws, and each bucket is in uniform order",
-        .pseudocode =
-            "for each card: throw it into bucket draw(64)\n"
-            "for each bucket:\n"
-            "    for i = 1 .. size-1: swap places i and draw(i + 1)\n"
-            "put the buckets side by side\n",
+        .pseudocode = {{"for each card: throw it into bucket draw(64)", runs::draw,
+                        [](const draw_moment& d) { return d.index < d.n; }},
+                       {"for each bucket:"},
+                       {"    for i = 1 .. size-1: swap places i and draw(i + 1)", runs::draw,
+                        [](const draw_moment& d) { return d.index >= d.n; }},
+                       {"put the buckets side by side", runs::at_end}},
+        .chinese = {.name = "分桶洗牌",
+                    .method = "把每张牌扔进 64 个桶之一，再洗每个桶",
+                    .why = "哪些牌同桶由独立的抽取决定，而每个桶内的次序均匀",
+                    .shrunken = "3 个桶代替 64 个"},
     };
 
     struct state {

@@ -30,4 +30,11 @@ inline std::vector<std::string_view> aliases_of(const facts& about) {
     return given;
 }
 
+// All lines of its pseudo-code.
+inline std::string pseudocode_text(const facts& about) {
+    std::string text;
+    for (const code_line& line : about.pseudocode) text.append(line.text).append("\n");
+    return text;
+}
+
 }  // namespace fairshuf

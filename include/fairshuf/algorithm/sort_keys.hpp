@@ -36,11 +36,14 @@ struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
         .source = "folklore",
         .proved_up_to = 7,
         .why = "given that n independent keys all differ, each of their n! orders is equally likely",
-        .pseudocode =
-            "repeat\n"
-            "    for each card: key = draw(2^63)\n"
-            "until no two keys are equal\n"
-            "sort the cards by key\n",
+        .pseudocode = {{"repeat"},
+                       {"    for each card: key = draw(2^63)", runs::draw},
+                       {"until no two keys are equal", runs::at_end},
+                       {"sort the cards by key", runs::at_end}},
+        .chinese = {.name = "随机键排序",
+                    .method = "给每张牌一个随机键，按键排序；若有相同的键，全部重抽",
+                    .why = "n 个独立的键若各不相同，则其 n! 种次序概率相等",
+                    .shrunken = "8 个键代替 2^63 个"},
         .bounds = bound_run::same,
     };
 

@@ -21,6 +21,7 @@ struct swap_down : rounds<swap_down> {
     static constexpr facts about{
         .name = "swap-down",
         .aliases = {"fisher-yates", "durstenfeld", "knuth", "algorithm-p", "shuffle"},
+        .known_as = "Fisher–Yates",
         .kind = family::swap,
         .fair = fairness::yes,
         .draws = draw_count::fixed,
@@ -30,10 +31,12 @@ struct swap_down : rounds<swap_down> {
         .why =
             "the last place gets each card with probability 1/n, and the rest is the same problem with one "
             "card fewer",
-        .pseudocode =
-            "for i = n-1 .. 1:\n"
-            "    j = draw(i + 1)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"for i = n-1 .. 1:"},
+                       {"    j = draw(i + 1)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "自后换牌",
+                    .method = "从最后一个位置往前，与自己或之前的任一位置交换",
+                    .why = "最后一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题"},
         .settles = settling::back,
         .bounds = bound_run::falling,
     };

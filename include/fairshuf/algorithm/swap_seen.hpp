@@ -30,10 +30,12 @@ struct swap_seen : rounds<swap_seen> {
         .why =
             "if the first i cards are in uniform order, so are the first i+1: the new one is equally likely "
             "in each place",
-        .pseudocode =
-            "for i = 1 .. n-1:\n"
-            "    j = draw(i + 1)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"for i = 1 .. n-1:"},
+                       {"    j = draw(i + 1)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "与前换牌",
+                    .method = "每张牌依次与自己或之前的任一张交换",
+                    .why = "若前 i 张的次序均匀，则前 i+1 张也均匀：新来的一张在各位置的概率相等"},
         .settles = settling::arrival,
         .bounds = bound_run::rising,
     };

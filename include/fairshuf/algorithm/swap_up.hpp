@@ -29,10 +29,12 @@ struct swap_up : rounds<swap_up> {
         .why =
             "the first place gets each card with probability 1/n, and the rest is the same problem with one "
             "card fewer",
-        .pseudocode =
-            "for i = 0 .. n-2:\n"
-            "    j = i + draw(n - i)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"for i = 0 .. n-2:"},
+                       {"    j = i + draw(n - i)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "自前换牌",
+                    .method = "从第一个位置往后，与自己或其后的任一位置交换",
+                    .why = "第一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题"},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

@@ -265,12 +265,17 @@ struct tables {
         .source = "one split of Rao 1961 and Sandelius 1962, written out",
         .most_cards = 16,
         .why = "C(n,h) * h! * (n-h)! = n!: each order comes from exactly one outcome of the three dice",
-        .pseudocode =
-            "h = n / 2, rounded down\n"
-            "places = row draw(C(n,h)) of the ways to choose h of n places\n"
-            "first  = row draw(h!) of the orders of cards 0 .. h-1\n"
-            "second = row draw((n-h)!) of the orders of cards h .. n-1\n"
-            "fill the chosen places from first, the others from second\n",
+        .pseudocode = {{"h = n / 2, rounded down"},
+                       {"places = row draw(C(n,h)) of the ways to choose h of n places", runs::draw,
+                        [](const draw_moment& d) { return d.index == 0; }},
+                       {"first  = row draw(h!) of the orders of cards 0 .. h-1", runs::draw,
+                        [](const draw_moment& d) { return d.index == 1 && d.n > 3; }},
+                       {"second = row draw((n-h)!) of the orders of cards h .. n-1", runs::draw,
+                        [](const draw_moment& d) { return d.index == (d.n > 3 ? 2 : 1); }},
+                       {"fill the chosen places from first, the others from second", runs::at_end}},
+        .chinese = {.name = "查表",
+                    .method = "查表：前一半的牌到哪些位置，两半各按什么次序",
+                    .why = "C(n,h)·h!·(n-h)! = n!：每种排列恰好来自三次抽取的一种结果"},
     };
 
     // The bounds of the three dice for n cards: what to give to dice.hpp.

@@ -77,13 +77,19 @@ struct basic_trie {
         .proved_up_to = 6,
         .why = "independent digits decide which cards share a segment, and each segment is in uniform order",
         .pseudocode =
-            "shuffle(segment, level):\n"
-            "    if it has few cards:\n"
-            "        for i = 1 .. size-1: swap places i and draw(i + 1)\n"
-            "    otherwise:\n"
-            "        for each card: digit = draw(256)\n"
-            "        cards with smaller digits go before others, each digit's in their old order\n"
-            "        for each digit: shuffle(its cards, level + 1)\n",
+            {{"shuffle(segment, level):"},
+             {"    if it has few cards:"},
+             {"        for i = 1 .. size-1: swap places i and draw(i + 1)", runs::draw,
+              [](const draw_moment& d) { return Shape.is_leaf(0, d.n); }},
+             {"    otherwise:"},
+             {"        for each card: digit = draw(256)", runs::draw,
+              [](const draw_moment& d) { return !Shape.is_leaf(0, d.n); }},
+             {"        cards with smaller digits go before others, each digit's in their old order"},
+             {"        for each digit: shuffle(its cards, level + 1)"}},
+        .chinese = {.name = "数字分层",
+                    .method = "按随机数字逐层分开，再洗每个小段",
+                    .why = "哪些牌同段由独立的数字决定，而每段内的次序均匀",
+                    .shrunken = "2 路代替 256 路，2 层，叶为 1 张牌"},
         .bounds = bound_run::rising,
     };
 

@@ -29,7 +29,8 @@ expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = un
                     const limits& most = {}) {
     if constexpr (proved_shrunken<A>) {
         if (!std::holds_alternative<uniform>(rule))
-            return error{"it is proved with smaller constants, which tells nothing about flawed draws"};
+            return error{"it is proved with smaller constants, which tells nothing about flawed draws",
+                         {"shrunken"}};
         if (n > A::about.proved_up_to) return too_much_work();
     }
     const machine_of states(provable(algorithm), n);

@@ -9,10 +9,13 @@
 #include <utility>
 #include <variant>
 
+#include "fairshuf/core/reason.hpp"
+
 namespace fairshuf {
 
 struct error {
     std::string message;  // names what was wrong and says what would be right
+    reason why{};         // for programs, where one is given
 };
 
 template <class T>
@@ -33,7 +36,10 @@ public:
         assert(!*this);
         return std::get_if<1>(&content_)->message;
     }
-    fairshuf::error problem() const { return {error_message()}; }
+    fairshuf::error problem() const {
+        assert(!*this);
+        return *std::get_if<1>(&content_);
+    }
 
 private:
     T& value() {

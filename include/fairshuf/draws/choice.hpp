@@ -45,7 +45,8 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
     const std::string_view given = colon == std::string_view::npos ? "" : spec.substr(colon + 1);
     const bool bare = colon == std::string_view::npos;
     const auto wrong = [&](std::string_view right) {
-        return error{joined({"bad draws ", quoted(spec), ": ", right})};
+        return error{joined({"bad draws ", quoted(spec), ": ", right}),
+                     {"bad-draws", {{"draws", std::string(spec)}}}};
     };
 
     if (name == "exact" || name == "stuck") {

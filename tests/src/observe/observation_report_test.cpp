@@ -130,6 +130,9 @@ TEST(ObservationReport, GivesTheDocumentedJson) {
     EXPECT_EQ(j.at("shuffles"), 5'000);
     EXPECT_EQ(j.at("stream"), "-");
     EXPECT_EQ(j.at("verdict"), "unfair");
+    EXPECT_EQ(j.at("reason").at("code"), "tests-against");
+    EXPECT_EQ(j.at("reason").at("against").at(0), "positions");
+    EXPECT_EQ(j.at("colour"), "red");
     EXPECT_EQ(j.at("smallest_bias"), seen.smallest_bias);
     EXPECT_EQ(j.at("looks_like").at(0).at("algorithm"), "swap-any");
     EXPECT_EQ(j.at("tests").size(), seen.tests.size());

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report/reason_json.hpp"
+
 using namespace fairshuf;
 
 namespace {
@@ -29,6 +31,42 @@ TEST(VerdictSentence, SaysWhatIsRightInOneLine) {
     EXPECT_EQ(sentence("swap-down", 4), "FAIR: each of the 24 orders has probability exactly 1/24");
     EXPECT_EQ(sentence("swap-down", 7), "FAIR: each of the 5,040 orders has probability exactly 1/5040");
     EXPECT_EQ(sentence("swap-down", 1), "FAIR: the only order has probability exactly 1/1");
+}
+
+TEST(VerdictReason, HasACodeAndTheValuesOfTheSentence) {
+    const auto json_of = [](std::string_view algorithm, std::size_t n, std::string_view draws = "exact") {
+        return report::as_json(
+            report::verdict_reason(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1})->proof));
+    };
+    EXPECT_EQ(json_of("swap-down", 7), R"({"code":"all-equal","orders":"5,040","probability":"1/5040"})"
+                                       "\n");
+    EXPECT_EQ(json_of("asf-poker", 4), R"({"code":"never","never":"6","orders":"24","order":"1 2 3 4"})"
+                                       "\n");
+    EXPECT_EQ(json_of("swap-any", 4),
+              R"({"code":"times","order":"2 1 4 3","times":"15","in":"256","fair":"24"})"
+              "\n");
+    EXPECT_EQ(json_of("swap-down", 6, "float:53"),
+              R"({"code":"too-often","order":"1 2 3 5 4 6","parts":"1.13e+15"})"
+              "\n");
+}
+
+TEST(RefusalReason, HasACodeAndTheValuesOfTheMessage) {
+    const auto json_of = [](std::string_view algorithm, std::size_t n, std::string_view draws) {
+        return report::as_json(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1}).problem().why);
+    };
+    EXPECT_EQ(json_of("teacher", 4, "stuck"),
+              R"({"code":"endless","algorithm":"teacher","cards":"4","draws":"stuck"})"
+              "\n");
+    EXPECT_EQ(json_of("scatter", 3, "modulo:256"),
+              R"({"code":"shrunken","algorithm":"scatter","cards":"3","draws":"modulo:256"})"
+              "\n");
+    EXPECT_EQ(json_of("swap-down", 40, "exact"),
+              R"({"code":"too-many-to-prove","algorithm":"swap-down","cards":"40","most":"9"})"
+              "\n");
+    EXPECT_EQ(report::as_json(find_draws("float:99").problem().why),
+              R"({"code":"bad-draws","draws":"float:99"})"
+              "\n");
+    EXPECT_EQ(report::as_json(find_algorithm("nothing").problem().why), "null\n");
 }
 
 TEST(ProofText, ShowsAMarkWhereFairWouldBe) {

@@ -32,10 +32,12 @@ struct asf_poker : rounds<asf_poker> {
         .source = "Arkin, Hill, Marks, Schmid, Walls 1999",
         .flaw = "off by one and naive: the last card never ends in the last place",
         .why = "the last place is never drawn, so the last card cannot stay there",
-        .pseudocode =
-            "for i = 0 .. n-1:\n"
-            "    j = draw(n - 1)      <- should be i + draw(n - i)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"for i = 0 .. n-1:"},
+                       {"    j = draw(n - 1)      <- should be i + draw(n - i)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "1999 年网络扑克",
+                    .method = "每个位置依次与除最后一个以外的任意位置交换",
+                    .why = "最后一个位置从不被抽到，所以最后一张牌不可能留在那里"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

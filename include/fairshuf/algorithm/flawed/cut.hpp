@@ -32,9 +32,11 @@ struct cut : rounds<cut> {
         .source = "the card table",
         .flaw = "only the n rotations come up, though every place is even",
         .why = "n draws give n orders, and there are n!",
-        .pseudocode =
-            "j = draw(n)\n"
-            "put the first j cards underneath the others\n",
+        .pseudocode = {{"j = draw(n)", runs::draw},
+                       {"put the first j cards underneath the others", runs::with_draw}},
+        .chinese = {.name = "切牌",
+                    .method = "从上面拿任意多张放到下面，一次",
+                    .why = "n 种抽取给出 n 种排列，而排列有 n! 种"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

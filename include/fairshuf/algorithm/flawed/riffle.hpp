@@ -39,11 +39,14 @@ struct riffle : rounds<riffle> {
         .proved_up_to = 7,
         .places_up_to = 16,
         .why = "one riffle gives at most 2^n - n of the n! orders, and the old order n+1 times in 2^n",
-        .pseudocode =
-            "k times:\n"
-            "    for each place: coin = draw(2)\n"
-            "    the upper packet has as many cards as there are heads\n"
-            "    each place gets the next card of the packet its coin names\n",
+        .pseudocode = {{"k times:"},
+                       {"    for each place: coin = draw(2)", runs::draw},
+                       {"    the upper packet has as many cards as there are heads", runs::with_move},
+                       {"    each place gets the next card of the packet its coin names", runs::with_move}},
+        .chinese = {.name = "鸽尾洗牌",
+                    .method = "大约对半切开，让两半交错落下，重复 k 次",
+                    .why = "一次鸽尾洗牌最多给出 2^n - n 种排列，且 2^n 次中有 n+1 次保持原样",
+                    .parameter = "鸽尾洗牌次数"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

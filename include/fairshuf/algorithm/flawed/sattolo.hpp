@@ -31,10 +31,12 @@ struct sattolo : rounds<sattolo> {
         .source = "Sattolo 1986",
         .flaw = "no card stays in its place: only the (n-1)! single cycles come up",
         .why = "1 2 3 never comes up: each card is swapped away from its place",
-        .pseudocode =
-            "for i = n-1 .. 1:\n"
-            "    j = draw(i)          <- should be draw(i + 1)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"for i = n-1 .. 1:"},
+                       {"    j = draw(i)          <- should be draw(i + 1)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "不含自己的换牌",
+                    .method = "从最后一个位置往前，与严格在它之前的任一位置交换",
+                    .why = "1 2 3 从不出现：每张牌都被换离原位"},
         .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;

@@ -44,13 +44,15 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
         .source = "the inner sort of timsort",
         .flaw = coin_flaw,
         .why = "the third card finds one of 3 places by halving: 1/4, 1/4, 1/2",
-        .pseudocode =
-            "for i = 1 .. n-1:\n"
-            "    low = 0, high = i\n"
-            "    while low < high:\n"
-            "        middle = (low + high) / 2\n"
-            "        if draw(2): high = middle, else: low = middle + 1\n"
-            "    insert card i at place low\n",
+        .pseudocode = {{"for i = 1 .. n-1:"},
+                       {"    low = 0, high = i"},
+                       {"    while low < high:"},
+                       {"        middle = (low + high) / 2"},
+                       {"        if draw(2): high = middle, else: low = middle + 1", runs::draw},
+                       {"    insert card i at place low", runs::with_move}},
+        .chinese = {.name = "二分插入乱比较",
+                    .method = "二分插入排序，用抛硬币来比较",
+                    .why = "第三张牌用二分法找 3 个位置：1/4、1/4、1/2"},
         .bounds = bound_run::same,
     };
 

@@ -33,10 +33,12 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
         .flaw = coin_flaw,
         .places_up_to = 64,
         .why = "2^(n(n-1)/2) outcomes cannot be shared evenly among n! orders, for 3 divides n! and not 2^k",
-        .pseudocode =
-            "for last = n .. 2:\n"
-            "    for i = 0 .. last-2:\n"
-            "        if draw(2): swap places i and i + 1\n",
+        .pseudocode = {{"for last = n .. 2:"},
+                       {"    for i = 0 .. last-2:"},
+                       {"        if draw(2): swap places i and i + 1", runs::draw}},
+        .chinese = {.name = "冒泡排序乱比较",
+                    .method = "冒泡排序，用抛硬币来比较",
+                    .why = "2^(n(n-1)/2) 种结果无法平均分给 n! 种排列，因为 3 整除 n! 而不整除 2^k"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

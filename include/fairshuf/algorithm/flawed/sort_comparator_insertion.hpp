@@ -31,9 +31,12 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
         .source = "V8 before 7.0",
         .flaw = coin_flaw,
         .why = "with 3 cards, the coins leave 1 2 3 as it is once in 4 times instead of once in 6",
-        .pseudocode =
-            "for i = 1 .. n-1:\n"
-            "    while i > 0 and draw(2): swap card i with the one before it, i = i - 1\n",
+        .pseudocode = {{"for i = 1 .. n-1:"},
+                       {"    while i > 0 and draw(2): swap card i with the one before it, i = i - 1",
+                        runs::draw}},
+        .chinese = {.name = "插入排序乱比较",
+                    .method = "插入排序，用抛硬币来比较",
+                    .why = "3 张牌时，1 2 3 保持不变的概率是 1/4，而不是 1/6"},
         .bounds = bound_run::same,
     };
 

@@ -33,11 +33,14 @@ struct sort_comparator_merge {
         .flaw = coin_flaw,
         .proved_up_to = 9,
         .why = "with 3 cards, the single card comes first with probability 1/2 instead of 1/3",
-        .pseudocode =
-            "sort(cards):\n"
-            "    sort(left half), sort(right half)\n"
-            "    while both last: next card from the right if draw(2), else from the left\n"
-            "    then the rest of the other, as it is   <- should be inserted at random\n",
+        .pseudocode = {{"sort(cards):"},
+                       {"    sort(left half), sort(right half)"},
+                       {"    while both last: next card from the right if draw(2), else from the left",
+                        runs::draw},
+                       {"    then the rest of the other, as it is   <- should be inserted at random"}},
+        .chinese = {.name = "归并排序乱比较",
+                    .method = "归并排序，用抛硬币来比较",
+                    .why = "3 张牌时，单独的那张以 1/2 而不是 1/3 的概率排第一"},
         .bounds = bound_run::same,
     };
 

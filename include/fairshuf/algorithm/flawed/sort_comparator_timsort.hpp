@@ -196,6 +196,7 @@ struct sort_comparator_timsort {
     static constexpr facts about{
         .name = "sort-comparator-timsort",
         .aliases = {"sort-comparator", "array-sort", "sort-timsort", "timsort", "v8"},
+        .known_as = "array.sort",
         .kind = family::sort,
         .fair = fairness::no,
         .draws = draw_count::bounded,
@@ -206,9 +207,15 @@ struct sort_comparator_timsort {
         .proved_up_to = 9,
         .why = "with 3 cards, two equal coins make a run of all three: 1 2 3 or 3 2 1 in half of all cases",
         .pseudocode =
-            "runs: as long as draw(2) stays the same, the run goes on; a descending run is reversed\n"
-            "short runs are lengthened by binary insertion, with coins\n"
-            "runs are merged two by two, with coins\n",
+            {{"runs: as long as draw(2) stays the same, the run goes on; a descending run is reversed",
+              runs::draw, [](const draw_moment& d) { return d.index + 1 < d.n; }},
+             {"short runs are lengthened by binary insertion, with coins", runs::draw,
+              [](const draw_moment& d) { return d.index > 0; }},
+             {"runs are merged two by two, with coins", runs::draw,
+              [](const draw_moment& d) { return d.n >= 64; }}},
+        .chinese = {.name = "timsort 乱比较",
+                    .method = "timsort，用抛硬币来比较",
+                    .why = "3 张牌时，两枚硬币相同就成一段：一半的情况是 1 2 3 或 3 2 1"},
         .bounds = bound_run::same,
     };
 

@@ -21,6 +21,7 @@ struct swap_any : rounds<swap_any> {
     static constexpr facts about{
         .name = "swap-any",
         .aliases = {"naive", "naive-swap", "swap-all"},
+        .known_as = "naive",
         .kind = family::swap,
         .fair = fairness::no,
         .draws = draw_count::fixed,
@@ -30,10 +31,12 @@ struct swap_any : rounds<swap_any> {
         .flaw = "n^n draw sequences cannot be shared evenly among n! orders",
         .why =
             "27 outcomes cannot be shared evenly among 6 orders: with 3 cards some come up 4 times, others 5",
-        .pseudocode =
-            "for i = 0 .. n-1:\n"
-            "    j = draw(n)          <- should be i + draw(n - i)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"for i = 0 .. n-1:"},
+                       {"    j = draw(n)          <- should be i + draw(n - i)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "任意换牌",
+                    .method = "每个位置依次与任意位置交换",
+                    .why = "27 种结果无法平均分给 6 种排列：3 张牌时，有的出现 4 次，有的 5 次"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

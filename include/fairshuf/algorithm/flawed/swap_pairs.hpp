@@ -36,11 +36,14 @@ struct swap_pairs : rounds<swap_pairs> {
         .proved_up_to = 8,
         .places_up_to = 64,
         .why = "after n swaps a card was never touched with probability (1 - 1/n)^2n, about 1/7",
-        .pseudocode =
-            "k times:\n"
-            "    i = draw(n)\n"
-            "    j = draw(n)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"k times:"},
+                       {"    i = draw(n)", runs::draw, [](const draw_moment& d) { return d.index % 2 == 0; }},
+                       {"    j = draw(n)", runs::draw, [](const draw_moment& d) { return d.index % 2 == 1; }},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "随机对换",
+                    .method = "交换两个独立抽取的位置（可以相同），重复 k 次",
+                    .why = "交换 n 次后，一张牌从未被碰到的概率是 (1 - 1/n)^(2n)，约 1/7",
+                    .parameter = "交换次数"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

@@ -36,11 +36,13 @@ struct teacher : rounds<teacher> {
         .why =
             "with 2 cards the order is reversed 5 times in 6: the last card to be touched has usually just "
             "been swapped",
-        .pseudocode =
-            "until every card was touched:\n"
-            "    i = draw(n)\n"
-            "    j = draw(n)\n"
-            "    swap places i and j\n",
+        .pseudocode = {{"until every card was touched:"},
+                       {"    i = draw(n)", runs::draw, [](const draw_moment& d) { return d.index % 2 == 0; }},
+                       {"    j = draw(n)", runs::draw, [](const draw_moment& d) { return d.index % 2 == 1; }},
+                       {"    swap places i and j", runs::with_draw}},
+        .chinese = {.name = "换到都碰过",
+                    .method = "交换两个独立抽取的位置，直到每张牌都被碰过",
+                    .why = "2 张牌时，6 次中有 5 次被颠倒：最后被碰到的牌往往刚刚换过"},
         .bounds = bound_run::same,
     };
 

@@ -32,10 +32,13 @@ struct top_to_random : rounds<top_to_random> {
         .flaw = "about n*ln(n) moves are needed before the deck has forgotten",
         .takes = {.meaning = "how many cards to move", .usual = "as many as cards"},
         .why = "n^k outcomes cannot be shared evenly among n! orders, for n-1 divides n! and not n^k",
-        .pseudocode =
-            "k times:\n"
-            "    j = draw(n)\n"
-            "    the first card goes to place j, pulling the others up\n",
+        .pseudocode = {{"k times:"},
+                       {"    j = draw(n)", runs::draw},
+                       {"    the first card goes to place j, pulling the others up", runs::with_draw}},
+        .chinese = {.name = "顶牌插入",
+                    .method = "把最上面的牌插到任意位置，重复 k 次",
+                    .why = "n^k 种结果无法平均分给 n! 种排列，因为 n-1 整除 n! 而不整除 n^k",
+                    .parameter = "移动的牌数"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

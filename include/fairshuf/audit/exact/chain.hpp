@@ -199,7 +199,7 @@ inline expected<law> chain::absorbed(std::size_t n, const limits& most) const {
     for (const auto& group : std::views::reverse(all)) {
         work += group.size() * group.size() * group.size() / 3 * bits_per_step();
         if (work > most.steps * 4) return too_much_work();
-        if (!visits(group, flow)) return error{"it can go on for ever without shuffling"};
+        if (!visits(group, flow)) return error{"it can go on for ever without shuffling", {"endless"}};
         std::unordered_map<std::size_t, bool> inside;
         for (const std::size_t v : group) inside.emplace(v, true);
         for (const std::size_t v : group) {

@@ -18,7 +18,7 @@ namespace fairshuf::audit {
 inline constexpr std::string_view too_many_draws = "there are too many draws to enumerate";
 
 inline error too_much_work() {
-    return {std::string(too_many_draws)};
+    return {std::string(too_many_draws), {"too-many-draws"}};
 }
 
 // Work is counted in steps with numbers of ordinary size; huge numbers cost more.
@@ -92,7 +92,7 @@ inline expected<law> law_up_to_residual(const machine& algorithm, const any_rule
         if (gave_up) return too_much_work();
         if (result.residual < wanted) return result;
     }
-    return error{"it goes on for ever with a probability that does not vanish"};
+    return error{"it goes on for ever with a probability that does not vanish", {"endless"}};
 }
 
 }  // namespace fairshuf::audit

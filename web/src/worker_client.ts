@@ -1,0 +1,61 @@
+// A client of a worker that does one job at a time, so that the page never waits. A request that comes before the last
+// one is done replaces the worker: no job has to be able to stop in between.
+
+import type { Reason } from "fairshuf";
+import type { WorkerAnswer, WorkerRequest } from "./worker";
+
+export class WorkerClient {
+    #worker: Worker | undefined;
+    #reject: ((why: Error) => void) | undefined; // of the request that is under way
+
+    constructor(private readonly module: WebAssembly.Module) {}
+
+    // The last answer; those before go to onProgress.
+    request<T>(request: WorkerRequest, onProgress?: (progress: any) => void): Promise<T> {
+        if (this.#reject) this.cancel();
+        this.#worker ??= this.#start();
+        const worker = this.#worker;
+        return new Promise<T>((resolve, reject) => {
+            this.#reject = reject;
+            worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+                if ("progress" in data) return onProgress?.(data.progress);
+                this.#reject = undefined;
+                if ("result" in data) return resolve(data.result as T);
+                this.cancel(); // its module may have stopped
+                reject(new Refused(data.problem, data.reason));
+            };
+            worker.onerror = (event) => {
+                this.#reject = undefined;
+                this.cancel();
+                reject(new Error(event.message || "the worker stopped"));
+            };
+            worker.postMessage(request);
+        });
+    }
+
+    // Ends the worker; the next request starts another.
+    cancel(): void {
+        this.#worker?.terminate();
+        this.#worker = undefined;
+        this.#reject?.(new Cancelled());
+        this.#reject = undefined;
+    }
+
+    #start(): Worker {
+        const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+        worker.postMessage({ module: this.module });
+        return worker;
+    }
+}
+
+export class Cancelled extends Error {}
+
+// The module's message, and the same for programs.
+export class Refused extends Error {
+    constructor(
+        message: string,
+        readonly reason: Reason | null,
+    ) {
+        super(message);
+    }
+}
