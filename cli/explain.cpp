@@ -16,7 +16,7 @@ void add_explain(CLI::App& app, int& status) {
     verb->callback([name, &status] {
         const auto algorithm = find_algorithm(*name);
         status = algorithm ? print(report::explanation(*algorithm, report::style_of_stdout()))
-                           : complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
+                           : complain(algorithm.error().message + "\n`fairshuf algorithms` lists them all.");
     });
 }
 

@@ -33,24 +33,24 @@ expected<std::size_t> card_number(const std::string& text) {
 
 expected<proof_request> plan(const options& given) {
     const auto algorithm = find_algorithm(given.algorithm);
-    if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
+    if (!algorithm) return error{algorithm.error().message + "\n`fairshuf algorithms` lists them all."};
     const auto draws = find_draws(given.draws);
-    if (!draws) return draws.problem();
+    if (!draws) return draws.error();
     const auto n = card_number(given.n);
-    if (!n) return n.problem();
+    if (!n) return n.error();
     return proof_request{*algorithm, *draws, *n, std::thread::hardware_concurrency()};
 }
 
 int run(const options& given) {
     const auto request = plan(given);
-    if (!request) return complain(request.error_message());
+    if (!request) return complain(request.error().message);
     const auto style = report::style_of_stdout();
     auto note = std::make_unique<progress_note>(
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
     if (given.positions) {
         const auto result = prove_positions(*request);
         note.reset();
-        if (!result) return complain(result.error_message());
+        if (!result) return complain(result.error().message);
         return print(
             given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
             audit::even(*result) ? done : unfair);
@@ -58,14 +58,14 @@ int run(const options& given) {
     if (given.distance) {
         const auto result = prove_distance(*request);
         note.reset();
-        if (!result) return complain(result.error_message());
+        if (!result) return complain(result.error().message);
         return print(
             given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
             result->value == 0 ? done : unfair);
     }
     const auto result = prove(*request);
     note.reset();
-    if (!result) return complain(result.error_message());
+    if (!result) return complain(result.error().message);
     return print(given.json ? report::as_json(*request, *result) : report::as_text(*request, *result, style),
                  result->proof.verdict == audit::verdict::unfair ? unfair : done);
 }

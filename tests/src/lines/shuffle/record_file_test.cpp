@@ -21,12 +21,12 @@ std::vector<std::string> records_of_all_sizes(std::size_t most) {
 }
 
 expected<std::string> next_of(record_file_reader& in) {
-    if (!in.next()) return in.problem();
+    if (!in.next()) return in.error();
     if (in.is_short()) return std::string(in.record());
     std::string text(static_cast<std::size_t>(in.size()), '\0');
     const auto read = in.read(std::span(text).first(text.size() / 2));
     const auto rest = in.read(std::span(text).subspan(text.size() / 2));
-    return read && rest ? expected<std::string>(text) : in.problem();
+    return read && rest ? expected<std::string>(text) : in.error();
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ TEST(RecordFile, GivesBackWhatWasPut) {
                 } else {
                     ASSERT_TRUE(out.put_pieces(record.size(), [&](std::uint64_t done, std::span<char> into) {
                         record.copy(into.data(), into.size(), static_cast<std::size_t>(done));
-                        return expected<bool>(true);
+                        return expected<void>();
                     }));
                 }
             }
@@ -55,7 +55,7 @@ TEST(RecordFile, GivesBackWhatWasPut) {
             record_file_reader in(disk, *std::move(file), reading);
             for (const auto& record : records) {
                 const auto found = next_of(in);
-                ASSERT_TRUE(found) << found.error_message();
+                ASSERT_TRUE(found) << found.error().message;
                 ASSERT_EQ(*found, record);
             }
             EXPECT_FALSE(in.next());
@@ -70,7 +70,7 @@ TEST(RecordFile, TellsWhyItCannotBeWritten) {
     EXPECT_FALSE(out.put(std::string(1000, 'x')));
     const auto file = out.finish();
     ASSERT_FALSE(file);
-    EXPECT_NE(file.error_message().find("/nowhere"), std::string::npos);
+    EXPECT_NE(file.error().message.find("/nowhere"), std::string::npos);
 }
 
 TEST(RecordFile, EndsTooEarlyIfItIsDamaged) {
@@ -86,5 +86,5 @@ TEST(RecordFile, EndsTooEarlyIfItIsDamaged) {
     ASSERT_TRUE(disk.write(file->pieces[0], 0, {&part, 1}));
     record_file_reader in(disk, *std::move(file), reading);
     EXPECT_FALSE(in.next());
-    EXPECT_NE(in.problem().message.find("changed"), std::string::npos);
+    EXPECT_NE(in.error().message.find("changed"), std::string::npos);
 }

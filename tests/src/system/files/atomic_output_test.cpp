@@ -38,7 +38,7 @@ bool put(const atomic_output& output, std::uint64_t at, std::string text) {
 std::string write_output(const std::optional<std::string>& path, const std::string& text,
                          naming names = naming::only_where_needed) {
     auto output = atomic_output::open(path, names);
-    if (!output) return output.error_message();
+    if (!output) return output.error().message;
     const std::size_t half = text.size() / 2;
     if (output->any_order()) {
         if (!put(*output, half, text.substr(half)) || !put(*output, 0, text.substr(0, half))) return "put";
@@ -46,7 +46,7 @@ std::string write_output(const std::optional<std::string>& path, const std::stri
         return "write";
     }
     const auto done = output->commit(text.size());
-    return done ? "" : done.error_message();
+    return done ? "" : done.error().message;
 }
 
 // In a child whose standard output is this file. Its exit status.
@@ -132,7 +132,7 @@ TEST_P(SafeOutput, IsCutToItsLengthOrFoundTooShort) {
     EXPECT_EQ(read_all(path), "some");
     auto another = atomic_output::open(path.string(), GetParam());
     ASSERT_TRUE(put(*another, 0, "some text"));
-    EXPECT_EQ(another->commit(100).error_message(),
+    EXPECT_EQ(another->commit(100).error().message,
               "write error: the file is shorter than what was written to it");
     EXPECT_EQ(read_all(path), "some");
 }
@@ -245,7 +245,7 @@ TEST_P(SafeOutput, SaysThatTheFolderIsGone) {
     ASSERT_TRUE(output);
     ASSERT_TRUE(put(*output, 0, "text"));
     fs::remove_all(folder / "below");
-    EXPECT_EQ(output->commit(4).error_message(), path.string() + ": No such file or directory");
+    EXPECT_EQ(output->commit(4).error().message, path.string() + ": No such file or directory");
     EXPECT_EQ(entries(folder / ""), 0);
 }
 
@@ -262,7 +262,7 @@ TEST_P(SafeOutput, CannotTakeTheNameOfAFolder) {
     const auto path = folder / "new";
     auto output = atomic_output::open(path.string(), GetParam());
     fs::create_directory(path);
-    EXPECT_EQ(output->commit(0).error_message(), path.string() + ": Is a directory");
+    EXPECT_EQ(output->commit(0).error().message, path.string() + ": Is a directory");
     EXPECT_EQ(entries(folder / ""), 1);
 }
 
