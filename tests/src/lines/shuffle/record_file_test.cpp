@@ -21,12 +21,12 @@ std::vector<std::string> records_of_all_sizes(std::size_t most) {
 }
 
 expected<std::string> next_of(record_file_reader& in) {
-    if (!in.next()) return in.error();
+    if (!in.next()) return in.problem();
     if (in.is_short()) return std::string(in.record());
     std::string text(static_cast<std::size_t>(in.size()), '\0');
     const auto read = in.read(std::span(text).first(text.size() / 2));
     const auto rest = in.read(std::span(text).subspan(text.size() / 2));
-    return read && rest ? expected<std::string>(text) : in.error();
+    return read && rest ? expected<std::string>(text) : in.problem();
 }
 
 }  // namespace
@@ -86,5 +86,5 @@ TEST(RecordFile, EndsTooEarlyIfItIsDamaged) {
     ASSERT_TRUE(disk.write(file->pieces[0], 0, {&part, 1}));
     record_file_reader in(disk, *std::move(file), reading);
     EXPECT_FALSE(in.next());
-    EXPECT_NE(in.error().message.find("changed"), std::string::npos);
+    EXPECT_NE(in.problem().message.find("changed"), std::string::npos);
 }

@@ -37,7 +37,7 @@ bool put(const atomic_output& output, std::uint64_t at, std::string text) {
 // Writes in any order where it can. The error message, or nothing.
 std::string write_output(const std::optional<std::string>& path, const std::string& text,
                          naming names = naming::only_where_needed) {
-    auto output = atomic_output::open(path, names);
+    auto output = atomic_output::open(path, {.names = names});
     if (!output) return output.error().message;
     const std::size_t half = text.size() / 2;
     if (output->any_order()) {
@@ -113,7 +113,7 @@ TEST_P(SafeOutput, ChangesNothingBeforeItIsCommitted) {
     const auto path = folder / "old";
     write_all(path, "precious");
     {
-        auto output = atomic_output::open(path.string(), GetParam());
+        auto output = atomic_output::open(path.string(), {.names = GetParam()});
         ASSERT_TRUE(output);
         EXPECT_TRUE(output->any_order());
         EXPECT_EQ(output->origin(), 0U);
@@ -126,11 +126,11 @@ TEST_P(SafeOutput, ChangesNothingBeforeItIsCommitted) {
 
 TEST_P(SafeOutput, IsCutToItsLengthOrFoundTooShort) {
     const auto path = folder / "new";
-    auto output = atomic_output::open(path.string(), GetParam());
+    auto output = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(put(*output, 0, "some text"));
     ASSERT_TRUE(output->commit(4));
     EXPECT_EQ(read_all(path), "some");
-    auto another = atomic_output::open(path.string(), GetParam());
+    auto another = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(put(*another, 0, "some text"));
     EXPECT_EQ(another->commit(100).error().message,
               "write error: the file is shorter than what was written to it");
@@ -241,7 +241,7 @@ TEST_P(SafeOutput, DoesNotReplaceWhatIsMounted) {
 TEST_P(SafeOutput, SaysThatTheFolderIsGone) {
     fs::create_directory(folder / "below");
     const auto path = folder / "below/new";
-    auto output = atomic_output::open(path.string(), GetParam());
+    auto output = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(output);
     ASSERT_TRUE(put(*output, 0, "text"));
     fs::remove_all(folder / "below");
@@ -251,7 +251,7 @@ TEST_P(SafeOutput, SaysThatTheFolderIsGone) {
 
 TEST_P(SafeOutput, FindsItsFolderAlthoughItHasBeenMoved) {
     fs::create_directory(folder / "below");
-    auto output = atomic_output::open((folder / "below/new").string(), GetParam());
+    auto output = atomic_output::open((folder / "below/new").string(), {.names = GetParam()});
     ASSERT_TRUE(put(*output, 0, "text"));
     fs::rename(folder / "below", folder / "moved");
     ASSERT_TRUE(output->commit(4));
@@ -260,7 +260,7 @@ TEST_P(SafeOutput, FindsItsFolderAlthoughItHasBeenMoved) {
 
 TEST_P(SafeOutput, CannotTakeTheNameOfAFolder) {
     const auto path = folder / "new";
-    auto output = atomic_output::open(path.string(), GetParam());
+    auto output = atomic_output::open(path.string(), {.names = GetParam()});
     fs::create_directory(path);
     EXPECT_EQ(output->commit(0).error().message, path.string() + ": Is a directory");
     EXPECT_EQ(entries(folder / ""), 1);
