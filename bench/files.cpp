@@ -123,7 +123,7 @@ expected<fingerprint> fingerprint_of(const std::string& path) {
 }
 
 // Different numbers, as many as were asked for, none too large.
-expected<bool> check_sample(const std::string& path, std::uint64_t most) {
+expected<void> check_sample(const std::string& path, std::uint64_t most) {
     const auto from = open_file(path, "r");
     if (!from) return bench::failed(path);
     std::set<unsigned long long> seen;
@@ -132,13 +132,13 @@ expected<bool> check_sample(const std::string& path, std::uint64_t most) {
     for (; std::fscanf(from.get(), "%llu", &number) == 1; ++lines)
         if (number >= 1 && number <= most) seen.insert(number);
     const std::uint64_t wanted = std::min(sample_size, most);
-    if (lines == wanted && seen.size() == wanted) return true;
+    if (lines == wanted && seen.size() == wanted) return {};
     return error{fmt::format("{} lines, {} different: not a sample of {}", lines, seen.size(), wanted)};
 }
 
 // The numbers from 1, as seq prints them, each followed by some letters in quotes if lines are to be longer:
 // then they are records of CSV.
-expected<bool> write_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes = 0) {
+expected<void> write_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes = 0) {
     const auto into = open_file(path, "w");
     if (!into) return bench::failed(path);
     fmt::memory_buffer text;
@@ -157,7 +157,7 @@ expected<bool> write_lines(const std::string& path, std::uint64_t lines, std::si
         text.clear();
     }
     if (std::fflush(into.get()) != 0) return bench::failed(path);
-    return true;
+    return {};
 }
 
 // The path of a program, if it is in a folder of PATH.
@@ -274,7 +274,7 @@ public:
 
     expected<std::vector<row>> run(int rounds) {
         const auto before = fingerprint_of(what_->input);  // and now it is in the cache
-        if (!before) return before.problem();
+        if (!before) return before.error();
         input_ = *before;
         std::vector<std::vector<double>> seconds(what_->methods.size());
         std::vector<std::uint64_t> peaks(what_->methods.size());
@@ -282,22 +282,22 @@ public:
             for (std::size_t i = 0; i < what_->methods.size(); ++i) {
                 const method& one = what_->methods[i];
                 const auto took = place_->run(one.program);
-                if (!took) return took.problem();
+                if (!took) return took.error();
                 seconds[i].push_back(took->seconds);
                 peaks[i] = std::max(peaks[i], took->peak_bytes);
                 if (turn > 0) continue;
                 if (const auto right = check(one); !right)
-                    return error{fmt::format("{}, {}: {}", what_->name, one.name, right.error_message())};
+                    return error{fmt::format("{}, {}: {}", what_->name, one.name, right.error().message)};
             }
         return rows(seconds, peaks);
     }
 
 private:
-    expected<bool> check(const method& one) {
-        if (one.prints == result::any) return true;
+    expected<void> check(const method& one) {
+        if (one.prints == result::any) return {};
         if (one.prints == result::sample) return check_sample(one.program.output, what_->lines);
         const auto printed = fingerprint_of(one.program.output);
-        if (!printed) return printed.problem();
+        if (!printed) return printed.error();
         if (!printed->has_the_lines_of(input_))
             return error{fmt::format("not the input in another order: {} lines and {} bytes of {} and {}",
                                      printed->lines, printed->bytes, input_.lines, input_.bytes)};
@@ -305,7 +305,7 @@ private:
         if (!one.same_as.empty() && *printed != printed_[one.same_as])
             return error{"not the order of " + one.same_as};
         printed_[one.name] = *printed;
-        return true;
+        return {};
     }
 
     std::vector<row> rows(const std::vector<std::vector<double>>& seconds,
@@ -378,13 +378,13 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
     const contenders all(place, std::max<std::uint64_t>(given.lines / lines_per_megabyte, 1));
     const std::string input = place.file("input");
     std::vector<row> rows;
-    const auto run = [&](const contest& what) -> expected<bool> {
-        const waiting progress(what.name);
+    const auto run = [&](const contest& what) -> expected<void> {
+        const progress_note progress(what.name);
         auto found = match(place, what).run(given.rounds);
-        if (!found) return found.problem();
+        if (!found) return found.error();
         print_table(what, *found);
         std::ranges::move(*found, std::back_inserter(rows));
-        return true;
+        return {};
     };
     struct kind {
         std::uint64_t lines;
@@ -393,15 +393,15 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
     };
     for (const kind& of :
          {kind{small_lines, 0, true}, {given.lines, 0, false}, {long_lines, long_line, false}}) {
-        if (auto written = write_lines(input, of.lines, of.line_bytes); !written) return written.problem();
+        if (auto written = write_lines(input, of.lines, of.line_bytes); !written) return written.error();
         std::error_code ignored;
         const std::string name = lines_of(of.lines, std::filesystem::file_size(input, ignored));
         if (auto done = run(of.is_small ? all.small(name, of.lines, input)
                                         : all.whole(name, of.lines, input, of.line_bytes > 0));
             !done)
-            return done.problem();
+            return done.error();
         if (of.is_small || of.line_bytes > 0) continue;
-        if (auto done = run(all.sample(name, of.lines, input)); !done) return done.problem();
+        if (auto done = run(all.sample(name, of.lines, input)); !done) return done.error();
     }
     return rows;
 }
@@ -413,16 +413,16 @@ int complain(const error& problem) {
 
 int run(const options& given) {
     if (!given.json.empty())
-        if (const auto may = may_write_file(given.json); !may) return complain(may.problem());
+        if (const auto may = may_write_file(given.json); !may) return complain(may.error());
     bench::workplace place(given.folder);
-    if (const auto there = place.is_there(); !there) return complain(there.problem());
+    if (const auto there = place.is_there(); !there) return complain(there.error());
     fmt::print("{}\nfiles in {}; rounds: {}, of which the medians count\n", report::in_words(this_host()),
                given.folder, given.rounds);
     const auto rows = compare_all(place, given);
-    if (!rows) return complain(rows.problem());
+    if (!rows) return complain(rows.error());
     if (given.json.empty()) return 0;
     const auto written = write_file(given.json, as_json(*rows));
-    return written ? 0 : complain(written.problem());
+    return written ? 0 : complain(written.error());
 }
 
 }  // namespace

@@ -105,7 +105,7 @@ std::vector<bulk_row> compare(std::size_t n, const options& given) {
 std::vector<bulk_row> compare_all(const options& given) {
     std::vector<bulk_row> rows;
     std::atomic<std::size_t> at = 0;
-    const waiting progress([&](double seconds) {
+    const progress_note progress([&](double seconds) {
         return fmt::format("{} elements ... {:.0f} s", report::grouped(std::to_string(at)), seconds);
     });
     for (const std::size_t n : {52, 1'000, 100'000, 1'000'000, 1 << 24, 1 << 27}) {
@@ -186,7 +186,7 @@ int complain(const error& problem) {
 
 int run(const options& given) {
     if (!given.svg.empty())
-        if (const auto may = may_write_file(given.svg); !may) return complain(may.problem());
+        if (const auto may = may_write_file(given.svg); !may) return complain(may.error());
 #if !FAIRSHUF_WITH_PCG
     note("built without pcg64: libpcg-cpp-dev was not there");
 #endif
@@ -202,7 +202,7 @@ int run(const options& given) {
     }
     if (given.svg.empty()) return 0;
     const auto written = write_file(given.svg, report::as_svg(plot_of(rows)));
-    return written ? 0 : complain(written.problem());
+    return written ? 0 : complain(written.error());
 }
 
 }  // namespace

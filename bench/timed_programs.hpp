@@ -79,7 +79,7 @@ public:
     }
 
     // The error, or nothing.
-    expected<bool> is_there() const { return made_ ? expected<bool>(true) : failed(folder_); }
+    expected<void> is_there() const { return made_ ? expected<void>() : failed(folder_); }
 
     std::string file(const std::string& name) const { return folder_ + "/" + name; }
     const std::string& folder() const { return folder_; }
@@ -182,7 +182,7 @@ inline expected<outcome> workplace::run(const program& what) {
     const auto begin = std::chrono::steady_clock::now();
     const auto child = start(what, input.get(), output.get());
     input.close();  // or the feeder would never know that nobody reads
-    if (!child) return child.problem();
+    if (!child) return child.error();
     siginfo_t about{};
     while (::waitid(P_PID, static_cast<id_t>(*child), &about, WEXITED | WNOWAIT) != 0 && errno == EINTR) {}
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;

@@ -35,7 +35,7 @@ expected<bench_request> plan(const options& given) {
                                  report::grouped(std::to_string(most_cards)))};
     if (given.svg == "") return error{"--svg '': name a file, or - for standard output"};
     if (given.svg && given.svg != "-")
-        if (const auto may = may_write_file(*given.svg); !may) return may.problem();
+        if (const auto may = may_write_file(*given.svg); !may) return may.error();
     bench_request request;
     request.n = static_cast<std::size_t>(*n);
     request.threads = all_threads();
@@ -59,7 +59,7 @@ expected<bench_request> plan(const options& given) {
 
 expected<bench_result> run_with_note(const options& given) {
     const auto request = plan(given);
-    if (!request) return request.problem();
+    if (!request) return request.error();
     bench_progress progress;
     const progress_note note([&](double seconds) {
         return fmt::format("timing shuffles of {} cards ... {:.0f} s",
@@ -70,12 +70,12 @@ expected<bench_result> run_with_note(const options& given) {
 
 int run(const options& given) {
     const auto result = run_with_note(given);
-    if (!result) return complain(result.error_message());
+    if (!result) return complain(result.error().message);
     if (given.svg) {
         const std::string picture = report::as_svg(report::plot_of(*result));
         if (given.svg == "-") return print(picture);
         const auto written = write_file(*given.svg, picture);
-        if (!written) return complain(written.error_message());
+        if (!written) return complain(written.error().message);
     }
     return print(given.json ? report::as_json(*result)
                             : report::as_text(*result, report::style_of_stdout(), report::width_of_stdout()));

@@ -15,7 +15,7 @@ void add_explain(parser& app, int& status) {
     verb->callback([name, &status] {
         const auto algorithm = named_algorithm(*name);
         status = algorithm ? print(report::explanation(*algorithm, report::style_of_stdout()))
-                           : complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
+                           : complain(algorithm.error().message + "\n`fairshuf algorithms` lists them all.");
     });
 }
 

@@ -16,7 +16,7 @@ expected<key> read_key(const key_options& given) {
     if (!given.key && !given.key_file) return key::from_os();
     auto found = given.key ? key::from_hex(*given.key) : key_from_file(*given.key_file);
     if (!found)
-        return error{fmt::format("{}: {}", given.key ? "--key" : "--key-file", found.error_message())};
+        return error{fmt::format("{}: {}", given.key ? "--key" : "--key-file", found.error().message)};
     return found;
 }
 

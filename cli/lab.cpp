@@ -67,14 +67,14 @@ void open_browser(const std::string& address) {
 
 int run(const options& given) {
     const auto port = port_of(given);
-    if (!port) return complain(port.error_message());
+    if (!port) return complain(port.error().message);
     const auto page = page_of(given);
-    if (!page) return complain(page.error_message());
+    if (!page) return complain(page.error().message);
     const auto served = lab::serve(*page, *port, [&](const std::string& address) {
         print(fmt::format("The lab is at {}   (Ctrl-C ends it)\n", address));
         if (!given.no_open) open_browser(address);
     });
-    return served ? done : complain(served.error_message());
+    return served ? done : complain(served.error().message);
 }
 
 }  // namespace

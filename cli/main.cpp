@@ -2,6 +2,7 @@
 
 #include <exception>
 #include <new>
+#include <stdexcept>
 #include <string>
 
 #include "cli/lines/lines.hpp"
@@ -55,6 +56,8 @@ int main(int argc, char** argv) {
         if (fairshuf::cli::asks_for_lines(argc, argv)) return fairshuf::cli::lines(argc, argv);
         return run(argc, argv);
     } catch (const std::bad_alloc&) {
+        return fairshuf::cli::complain("out of memory");
+    } catch (const std::length_error&) {  // a vector of more than the address space
         return fairshuf::cli::complain("out of memory");
     } catch (const std::exception& problem) {  // a broken terminal
         return fairshuf::cli::complain(problem.what());

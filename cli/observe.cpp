@@ -132,13 +132,13 @@ std::string fresh_seed() {
 
 expected<result> observe_algorithm(const options& given, audit::battery tests) {
     const auto algorithm = named_algorithm(*given.algorithm);
-    if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
+    if (!algorithm) return error{algorithm.error().message + "\n`fairshuf algorithms` lists them all."};
     const auto draws = find_draws(given.draws.value_or("exact"));
-    if (!draws) return draws.problem();
+    if (!draws) return draws.error();
     const auto n = cards_of(given);
-    if (!n) return n.problem();
+    if (!n) return n.error();
     const auto shuffles = shuffles_of(given);
-    if (!shuffles) return shuffles.problem();
+    if (!shuffles) return shuffles.error();
     const observe_request request{.algorithm = *algorithm,
                                   .draws = *draws,
                                   .n = n->value_or(std::min<std::size_t>(13, algorithm->about.most_cards)),
@@ -150,7 +150,7 @@ expected<result> observe_algorithm(const options& given, audit::battery tests) {
     observe_progress progress;
     const auto bar = progress_bar(progress, "shuffles");
     const auto seen = observe(request, key::from_text(seed), &progress);
-    if (!seen) return seen.problem();
+    if (!seen) return seen.error();
     return result{report::subject_of(request, seed), *seen};
 }
 
@@ -159,21 +159,21 @@ expected<result> observe_source(orders::order_source& source, std::optional<std:
     observe_progress progress;
     const auto bar = progress_bar(progress, "orders");
     const auto seen = observe(source, shuffles, tests, &progress);
-    if (!seen) return seen.problem();
+    if (!seen) return seen.error();
     what.deck = source.deck();
     return result{std::move(what), *seen};
 }
 
 expected<result> observe_stream(const options& given, audit::battery tests) {
     const auto shuffles = shuffles_of(given);
-    if (!shuffles) return shuffles.problem();
+    if (!shuffles) return shuffles.error();
     const auto n = cards_of(given);
-    if (!n) return n.problem();
+    if (!n) return n.error();
     if (given.stream->empty()) return error{"--stream '': name a file, or - for standard input"};
     const auto deck = deck_of(given);
-    if (!deck) return deck.problem();
+    if (!deck) return deck.error();
     auto stream = orders::order_stream::open(*given.stream, {.deck = *deck});
-    if (!stream) return stream.problem();
+    if (!stream) return stream.error();
     if (*n && **n != stream->n())
         return error{fmt::format("-n {}: the orders in {} have {} cards", **n, *given.stream, stream->n())};
     const std::string name = *given.stream == "-" ? "standard input" : *given.stream;
@@ -187,14 +187,14 @@ expected<result> observe_stream(const options& given, audit::battery tests) {
 
 expected<result> observe_command(const options& given, audit::battery tests) {
     const auto shuffles = shuffles_of(given);
-    if (!shuffles) return shuffles.problem();
+    if (!shuffles) return shuffles.error();
     const auto n = cards_of(given);
-    if (!n) return n.problem();
+    if (!n) return n.error();
     const auto seconds = given.timeout ? whole_number(*given.timeout) : std::optional<std::uint64_t>(10);
     if (!seconds || *seconds == 0 || *seconds > 86'400)
         return error{fmt::format("--timeout '{}': write whole seconds, from 1 to 86400", *given.timeout)};
     const auto named = deck_of(given);
-    if (!named) return named.problem();
+    if (!named) return named.error();
     auto deck = *named;
     if (deck.empty())
         for (std::size_t i = 1; i <= n->value_or(13); ++i) deck.push_back(std::to_string(i));
@@ -208,16 +208,16 @@ expected<result> observe_command(const options& given, audit::battery tests) {
     const auto timeout = std::chrono::seconds(*seconds);
     if (given.many) {
         auto source = orders::command_stream::start(*given.command, deck, timeout);
-        if (!source) return source.problem();
+        if (!source) return source.error();
         auto seen = observe_source(*source, shuffles->value_or(usual_many), tests, std::move(what));
         if (seen) return seen;
         return error{
-            seen.error_message() +
+            seen.error().message +
             "\n(with --many the command prints an order per line; without it, it shuffles once a run, a "
             "card per line)"};
     }
     auto source = orders::command_orders::start(*given.command, deck, {.timeout = timeout});
-    if (!source) return source.problem();
+    if (!source) return source.error();
     return observe_source(*source, shuffles->value_or(usual_runs), tests, std::move(what));
 }
 
@@ -237,7 +237,7 @@ std::vector<likeness> likenesses(const audit::observation& seen) {
 
 int run(const options& given) {
     const auto observed = observe_subject(given);
-    if (!observed) return complain(observed.error_message());
+    if (!observed) return complain(observed.error().message);
     const auto& [what, seen] = *observed;
     // One of our own needs no likeness: its name says it.
     const auto alike = given.algorithm ? std::vector<likeness>{} : likenesses(seen);

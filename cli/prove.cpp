@@ -31,18 +31,18 @@ expected<std::size_t> card_number(const std::string& text) {
 
 expected<proof_request> plan(const options& given) {
     const auto algorithm = named_algorithm(given.algorithm);
-    if (!algorithm) return error{algorithm.error_message() + "\n`fairshuf algorithms` lists them all."};
+    if (!algorithm) return error{algorithm.error().message + "\n`fairshuf algorithms` lists them all."};
     const auto draws = find_draws(given.draws);
-    if (!draws) return draws.problem();
+    if (!draws) return draws.error();
     const auto n = card_number(given.n);
-    if (!n) return n.problem();
+    if (!n) return n.error();
     return proof_request{*algorithm, *draws, *n, std::thread::hardware_concurrency()};
 }
 
 int run(const options& given) {
     using report::proof_question;
     const auto request = plan(given);
-    if (!request) return complain(request.error_message());
+    if (!request) return complain(request.error().message);
     const auto question = given.positions  ? proof_question::positions
                           : given.distance ? proof_question::distance
                                            : proof_question::orders;
@@ -50,7 +50,7 @@ int run(const options& given) {
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
     const auto answer = report::answer(*request, question, given.json, report::style_of_stdout());
     note.reset();
-    if (!answer) return complain(answer.error_message());
+    if (!answer) return complain(answer.error().message);
     return print(answer->text, answer->fair ? done : unfair);
 }
 

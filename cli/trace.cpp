@@ -45,7 +45,7 @@ expected<trace_draws> draws_of(const options& given) {
     if (given.seed && given.script) return error{"--seed and --script exclude each other: give one of them"};
     if (given.script) {
         const auto by_hand = parse_script(*given.script);
-        if (!by_hand) return by_hand.problem();
+        if (!by_hand) return by_hand.error();
         return trace_draws(*by_hand);
     }
     return trace_draws(given.seed ? key::from_text(*given.seed) : key::from_os());
@@ -53,16 +53,16 @@ expected<trace_draws> draws_of(const options& given) {
 
 int run(const options& given) {
     const auto algorithm = named_algorithm(given.algorithm);
-    if (!algorithm) return complain(algorithm.error_message() + "\n`fairshuf algorithms` lists them all.");
+    if (!algorithm) return complain(algorithm.error().message + "\n`fairshuf algorithms` lists them all.");
     const auto drawn = draws_of(given);
-    if (!drawn) return complain(drawn.error_message());
+    if (!drawn) return complain(drawn.error().message);
     const auto recording = trace_shuffle(*algorithm, given.cards, *drawn);
-    if (!recording) return complain(recording.error_message());
+    if (!recording) return complain(recording.error().message);
 
     if (given.svg == "-") return print(report::as_svg(*recording));
     if (!given.svg.empty()) {
         const auto written = write_file(given.svg, report::as_svg(*recording));
-        if (!written) return complain(written.error_message());
+        if (!written) return complain(written.error().message);
     }
     return print(given.json
                      ? report::as_json(*recording)

@@ -19,7 +19,7 @@ struct my_shuffle {
 int main() {
     const auto law = fairshuf::audit::prove(my_shuffle{}, 3);
     if (!law) {
-        std::cerr << law.error_message() << '\n';
+        std::cerr << law.error().message << '\n';
         return 1;
     }
     const auto proof = fairshuf::audit::summarise(*law);

@@ -18,13 +18,13 @@
 #include <vector>
 
 #include "bench/contestant.hpp"
+#include "catalogue/listing.hpp"
 #include "catalogue/named.hpp"
 #include "fairshuf/fairshuf.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/prove.hpp"
-#include "catalogue/listing.hpp"
 #include "report/reason_json.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
@@ -78,7 +78,7 @@ expected<key> key_from(source kind, std::string_view bytes) {
 expected<trace_draws> draws_from(source kind, std::string_view bytes) {
     if (kind != source::script && kind != source::completed) {
         const auto words = key_from(kind, bytes);
-        return words ? expected<trace_draws>(*words) : words.problem();
+        return words ? expected<trace_draws>(*words) : words.error();
     }
     script draws(bytes.size() / sizeof(std::uint64_t));
     if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
@@ -98,7 +98,7 @@ std::vector<std::string> names_in(std::string_view text) {
 
 template <class Result>
 std::uint32_t report_on(const proof_request& request, const expected<Result>& result) {
-    return result ? say(report::as_json(request, *result)) : complain(result.problem());
+    return result ? say(report::as_json(request, *result)) : complain(result.error());
 }
 
 // An observer and what it is called.
@@ -152,11 +152,11 @@ EXPORTED(fs_trace)
 std::uint32_t fs_trace(const char* name, std::uint32_t name_size, const char* cards, std::uint32_t cards_size,
                        source kind, const char* bytes, std::uint32_t size) {
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return complain(algorithm.problem());
+    if (!algorithm) return complain(algorithm.error());
     const auto draws = draws_from(kind, {bytes, size});
-    if (!draws) return complain(draws.problem());
+    if (!draws) return complain(draws.error());
     const auto recording = trace_shuffle(*algorithm, names_in({cards, cards_size}), *draws);
-    return recording ? say(report::as_json(*recording)) : complain(recording.problem());
+    return recording ? say(report::as_json(*recording)) : complain(recording.error());
 }
 
 // As `fairshuf prove --json`; about 1: with --positions, 2: with --distance.
@@ -164,9 +164,9 @@ EXPORTED(fs_prove)
 std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t n, const char* draws_name,
                        std::uint32_t draws_size, std::uint32_t about) {
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return complain(algorithm.problem());
+    if (!algorithm) return complain(algorithm.error());
     const auto draws = find_draws({draws_name, draws_size});
-    if (!draws) return complain(draws.problem());
+    if (!draws) return complain(draws.error());
     const proof_request request{*algorithm, *draws, n, 1};
     switch (about) {
         case 1: return report_on(request, prove_positions(request));
@@ -185,9 +185,9 @@ watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t
         return nullptr;
     };
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return fail(algorithm.problem());
+    if (!algorithm) return fail(algorithm.error());
     const auto draws = find_draws({draws_name, draws_size});
-    if (!draws) return fail(draws.problem());
+    if (!draws) return fail(draws.error());
     const observe_request request{
         .algorithm = *algorithm, .draws = *draws, .n = n, .shuffles = static_cast<std::uint64_t>(shuffles)};
     if (const auto problem = problem_with(request)) return fail(*problem);
@@ -216,7 +216,7 @@ EXPORTED(fs_observe_end) void fs_observe_end(watch* w) {
 // One of the race of `fairshuf bench`; a null pointer if it cannot run. The clock is the caller's.
 EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t name_size, std::uint32_t n) {
     const auto algorithm = named_algorithm({name, name_size});
-    if (!algorithm) return complain(algorithm.problem()), nullptr;
+    if (!algorithm) return complain(algorithm.error()), nullptr;
     const std::size_t most = std::min<std::size_t>(most_raced, algorithm->about.most_cards);
     if (n > most)
         return complain(
@@ -245,7 +245,7 @@ std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, st
                                  " items can be shuffled here"})});
     if (kind != source::fresh) {
         const auto by = key_from(kind, {bytes, size});
-        return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.problem());
+        return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error());
     }
     std::vector<std::uint32_t> order(n);
     std::iota(order.begin(), order.end(), 0U);

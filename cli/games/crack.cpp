@@ -63,22 +63,22 @@ struct table_size {
 
 expected<table_size> table_of(const options& given) {
     const auto players = number_in("--players", given.players.value_or("6"), 2, most_holdem_players);
-    if (!players) return players.problem();
+    if (!players) return players.error();
     const auto seat = number_in("--seat", given.seat.value_or("1"), 1, *players);
-    if (!seat) return seat.problem();
+    if (!seat) return seat.error();
     return table_size{*players, *seat - 1};
 }
 
 expected<poker_view> view_of(const options& given) {
     if (!given.flop) return error{"--hole alone leaves too many seeds: give --flop too"};
     const auto table = table_of(given);
-    if (!table) return table.problem();
+    if (!table) return table.error();
     const auto hole = cards_of("--hole", given.hole, 2);
-    if (!hole) return hole.problem();
+    if (!hole) return hole.error();
     const auto flop = cards_of("--flop", given.flop, 3);
-    if (!flop) return flop.problem();
+    if (!flop) return flop.error();
     const auto turn = cards_of("--turn", given.turn, 1);
-    if (!turn) return turn.problem();
+    if (!turn) return turn.error();
     const poker_view seen{table->players, table->seat, *hole, *flop, *turn};
     if (auto problem = card_seen_twice(seen)) return *problem;
     return seen;
@@ -117,7 +117,7 @@ std::optional<error> misplaced(const options& given) {
 
 int crack_cards(const options& given, seed_range tried) {
     const auto seen = view_of(given);
-    if (!seen) return complain(seen.error_message());
+    if (!seen) return complain(seen.error().message);
     const auto found = attack_with_progress(*seen, tried);
     const faces as = given.ascii ? faces::ascii : faces::symbols;
     return print(given.json ? report::as_json(found) : report::as_text(found, as, report::style_of_stdout()));
@@ -125,9 +125,9 @@ int crack_cards(const options& given, seed_range tried) {
 
 int tell_story(const options& given, seed_range tried) {
     const auto size = table_of(given);
-    if (!size) return complain(size.error_message());
+    if (!size) return complain(size.error().message);
     const auto seed = given.time ? seed_of_time(*given.time) : expected(seed_of_now());
-    if (!seed) return complain("--time: " + seed.error_message());
+    if (!seed) return complain("--time: " + seed.error().message);
     const auto game = *holdem(size->players);
     auto table = table_of_seed(game, *seed);
     auto fair_table = deal(game, given.seed ? key::from_text(*given.seed) : key::from_os());
@@ -146,7 +146,7 @@ int tell_story(const options& given, seed_range tried) {
 int run(const options& given) {
     if (const auto problem = misplaced(given)) return complain(problem->message);
     const auto tried = seeds_of(given);
-    if (!tried) return complain(tried.error_message());
+    if (!tried) return complain(tried.error().message);
     return given.hole ? crack_cards(given, *tried) : tell_story(given, *tried);
 }
 

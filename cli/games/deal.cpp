@@ -61,18 +61,18 @@ expected<card_game> named_game(const options& given) {
     if (*given.game == "bridge") return bridge();
     if (*given.game == "doudizhu") return doudizhu();
     const auto players = count_of("--players", given.players, 6);
-    if (!players) return players.problem();
+    if (!players) return players.error();
     return holdem(*players);
 }
 
 expected<card_game> game_of(const options& given) {
     if (given.game) return named_game(given);
     const auto players = count_of("--players", given.players, 4);
-    if (!players) return players.problem();
+    if (!players) return players.error();
     const auto cards = count_of("--cards", given.cards, 13);
-    if (!cards) return cards.problem();
+    if (!cards) return cards.error();
     const auto decks = count_of("--decks", given.decks, 1);
-    if (!decks) return decks.problem();
+    if (!decks) return decks.error();
     return plain_game(*players, *cards, *decks, given.jokers);
 }
 
@@ -88,16 +88,16 @@ int print_text(const card_game& game, const std::vector<report::numbered_deal>& 
 
 int run(const options& given) {
     const auto game = game_of(given);
-    if (!game) return complain(game.error_message());
+    if (!game) return complain(game.error().message);
     const auto first = given.game_number
                            ? number_in("--game-number", *given.game_number, 1, 1'000'000'000'000)
                            : expected(std::uint64_t{1});
-    if (!first) return complain(first.error_message());
+    if (!first) return complain(first.error().message);
     const auto count =
         given.games ? number_in("--games", *given.games, 1, most_games) : expected(std::uint64_t{1});
-    if (!count) return complain(count.error_message());
+    if (!count) return complain(count.error().message);
     const auto k = chosen_key(given.key);
-    if (!k) return complain(k.error_message());
+    if (!k) return complain(k.error().message);
     std::vector<report::numbered_deal> games;
     for (std::uint64_t number = *first; number < *first + *count; ++number)
         games.push_back({number, deal(*game, key_of_game(*k, number))});

@@ -38,18 +38,18 @@ expected<board_place> place_of(std::string_view option, std::string_view text) {
 
 expected<mine_plan> plan_of(const options& given) {
     const auto width = number_in("WIDTH", given.width, 1, most_board_places);
-    if (!width) return width.problem();
+    if (!width) return width.error();
     const auto height = number_in("HEIGHT", given.height, 1, most_board_places);
-    if (!height) return height.problem();
+    if (!height) return height.error();
     const auto mines = number_in("MINES", given.mines, 0, most_board_places);
-    if (!mines) return mines.problem();
+    if (!mines) return mines.error();
     mine_plan plan{.width = *width, .height = *height, .mines = *mines, .opening = given.opening.has_value()};
     if (given.safe && given.opening)
         return error{"--safe and --opening exclude each other: give one of them"};
     if (given.safe || given.opening) {
         const auto place =
             given.safe ? place_of("--safe", *given.safe) : place_of("--opening", *given.opening);
-        if (!place) return place.problem();
+        if (!place) return place.error();
         plan.safe = *place;
     }
     return plan;
@@ -95,12 +95,12 @@ int print_rows(const minefield& field) {
 
 int run(const options& given) {
     const auto plan = plan_of(given);
-    if (!plan) return complain(plan.error_message());
+    if (!plan) return complain(plan.error().message);
     if (const auto problem = problem_of(*plan)) return complain(problem->message);
     const auto k = chosen_key(given.key);
-    if (!k) return complain(k.error_message());
+    if (!k) return complain(k.error().message);
     const auto field = lay_mines(*plan, *k);
-    if (!field) return complain(field.error_message());
+    if (!field) return complain(field.error().message);
     return given.json ? print(report::as_json(*field)) : print_rows(*field);
 }
 

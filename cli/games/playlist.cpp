@@ -35,16 +35,16 @@ std::vector<std::size_t> shuffle_songs(playlist& list, const key& k) {
 
 int run(const options& given) {
     if (given.output)
-        if (const auto may = may_write_file(*given.output); !may) return complain(may.error_message());
+        if (const auto may = may_write_file(*given.output); !may) return complain(may.error().message);
     auto list = open_playlist(given.path, given.output);
-    if (!list) return complain(list.error_message());
+    if (!list) return complain(list.error().message);
     const auto k = chosen_key(given.key);
-    if (!k) return complain(k.error_message());
+    if (!k) return complain(k.error().message);
     const auto places = shuffle_songs(*list, *k);
     const std::string text = given.json ? as_json(*list, places) : to_text(*list);
     if (!given.output) return print(text);
     const auto written = write_file(*given.output, text);
-    return written ? done : complain(written.error_message());
+    return written ? done : complain(written.error().message);
 }
 
 }  // namespace

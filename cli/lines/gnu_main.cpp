@@ -12,20 +12,18 @@ namespace fairshuf::cli {
 namespace {
 
 // To standard error; if nobody hears it, there is nobody to tell.
-void say(const std::string& text) {
+void say(std::string_view text) {
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 }  // namespace
 
 int complain_as(const char* program, std::string_view problems) {
-    std::string text;
     while (!problems.empty()) {
         const auto end = std::min(problems.find('\n'), problems.size());
-        text += fmt::format("{}: {}\n", program, problems.substr(0, end));
+        (void)std::fprintf(stderr, "%s: %.*s\n", program, static_cast<int>(end), problems.data());
         problems.remove_prefix(std::min(end + 1, problems.size()));
     }
-    say(text);
     return 1;
 }
 

@@ -1,8 +1,10 @@
-// How GNU's programs go about it: read the options, then do it or complain, "shuf: ...", with status 1. What
-// was asked and is not so is no error: status 2.
+// How GNU's programs go about it: read the options, then do it or complain, "shuf: ...", with status 1. A
+// failed check is no error: it exits with status 2.
 #pragma once
 
+#include <exception>
 #include <new>
+#include <stdexcept>
 #include <string_view>
 #include <variant>
 
@@ -12,24 +14,36 @@
 
 namespace fairshuf::cli {
 
-// Each line of `problems` is a message of its own. Returns 1.
+// Each line of `problems` is a message of its own. Needs no memory. Returns 1.
 int complain_as(const char* program, std::string_view problems);
 
 // Says what is to be said; returns the exit status.
 int end(const char* program, const lines::ending& said);
 
+inline bool check_passed(const expected<void>& /*done*/) {
+    return true;
+}
+inline bool check_passed(const expected<bool>& done) {
+    return *done;
+}
+
 // argv[0] is the name of the program in messages.
-template <class Request>
+template <class Request, class Result>
 int in_gnu_manner(int argc, char** argv, std::variant<Request, lines::ending> (*read)(int, char**),
-                  expected<bool> (*run)(const Request&)) {
+                  Result (*run)(const Request&)) {
     quote_in_the_users_locale();
     try {
         const auto said = read(argc, argv);
         if (const auto* ending = std::get_if<lines::ending>(&said)) return end(argv[0], *ending);
-        const auto done = run(std::get<Request>(said));
-        return !done ? complain_as(argv[0], done.error_message()) : *done ? 0 : 2;
+        const Result done = run(std::get<Request>(said));
+        if (!done) return complain_as(argv[0], done.error().message);
+        return check_passed(done) ? 0 : 2;
     } catch (const std::bad_alloc&) {
         return complain_as(argv[0], "memory exhausted");
+    } catch (const std::length_error&) {  // a vector of more than the address space
+        return complain_as(argv[0], "memory exhausted");
+    } catch (const std::exception& problem) {
+        return complain_as(argv[0], problem.what());
     }
 }
 

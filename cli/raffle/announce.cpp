@@ -63,11 +63,11 @@ std::string extent_of(const raffle::participant_list& list) {
 expected<raffle::announcement> announcement_of(const options& given) {
     if (const auto problem = wrong_parties(given)) return *problem;
     const auto rules = given.how.rules_for(given.list);
-    if (!rules) return rules.problem();
+    if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
-    if (!list) return list.problem();
+    if (!list) return list.error();
     const auto winners = winners_among(given.winners, *list);
-    if (!winners) return winners.problem();
+    if (!winners) return winners.error();
     if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
     return raffle::announcement{.title = given.title,
                                 .id = fresh_id(),
@@ -81,7 +81,7 @@ expected<raffle::announcement> announcement_of(const options& given) {
 
 int run(const options& given) {
     const auto announced = announcement_of(given);
-    return announced ? print(announced->text()) : complain(announced.error_message());
+    return announced ? print(announced->text()) : complain(announced.error().message);
 }
 
 }  // namespace

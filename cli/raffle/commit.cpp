@@ -33,13 +33,13 @@ std::optional<error> no_party(const raffle::announcement& announced, const std::
 
 expected<raffle::announcement> announcement_for(const options& given) {
     const auto read = read_documents({given.announcement});
-    if (!read) return read.problem();
+    if (!read) return read.error();
     auto announced = announcement_in(*read);
-    if (!announced) return error{fmt::format("{}: {}", given.announcement, announced.error_message())};
+    if (!announced) return error{fmt::format("{}: {}", given.announcement, announced.error().message)};
     if (const auto problem = no_party(*announced, given.party)) return *problem;
     if (!given.list) return announced;
     const auto list = read_list(*given.list, announced->rules);
-    if (!list) return list.problem();
+    if (!list) return list.error();
     if (list->hash() != announced->list)
         return error{fmt::format("--list {}: this is not the list that was announced; do not commit to it",
                                  *given.list)};
@@ -48,12 +48,12 @@ expected<raffle::announcement> announcement_for(const options& given) {
 
 int run(const options& given) {
     const auto announced = announcement_for(given);
-    if (!announced) return complain(announced.error_message());
+    if (!announced) return complain(announced.error().message);
     const raffle::reveal secret{given.party, announced->hash(), key::from_os()};
     std::string text = secret.text();
     const auto written = write_private_file(given.secret, text);
     wipe(text);
-    if (!written) return complain(written.error_message());
+    if (!written) return complain(written.error().message);
     return print(secret.commitment().text());
 }
 

@@ -65,11 +65,11 @@ outcome completed(raffle::record draw, const raffle::participant_list& list) {
 
 outcome draw_alone(const options& given) {
     const auto rules = given.how.rules_for(given.list);
-    if (!rules) return rules.problem();
+    if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
-    if (!list) return list.problem();
+    if (!list) return list.error();
     const auto winners = winners_among(*given.winners, *list);
-    if (!winners) return winners.problem();
+    if (!winners) return winners.error();
     const key seed = given.seed ? key::from_text(*given.seed) : key::from_os();
     return completed({.announced = {.list = list->hash(),
                                     .rules = *rules,
@@ -127,15 +127,15 @@ expected<std::optional<std::string>> beacon_value(const options& given,
 
 outcome draw_together(const options& given) {
     auto read = read_documents(given.documents);
-    if (!read) return read.problem();
+    if (!read) return read.error();
     const auto announced = announcement_in(*read);
-    if (!announced) return announced.problem();
+    if (!announced) return announced.error();
     const auto list = read_list(given.list, announced->rules);
-    if (!list) return list.problem();
+    if (!list) return list.error();
     put_in_order(read->commitments, announced->parties);
     put_in_order(read->reveals, announced->parties);
     const auto beacon = beacon_value(given, *announced);
-    if (!beacon) return beacon.problem();
+    if (!beacon) return beacon.error();
     const raffle::record draw{.announced = *announced,
                               .commitments = read->commitments,
                               .reveals = read->reveals,
@@ -146,17 +146,17 @@ outcome draw_together(const options& given) {
 
 int select_by_rfc3797(const options& given) {
     const auto rules = given.how.rules_for(given.list);
-    if (!rules) return complain(rules.error_message());
+    if (!rules) return complain(rules.error().message);
     const auto list = read_new_list(given.list, *rules);
-    if (!list) return complain(list.error_message());
+    if (!list) return complain(list.error().message);
     constexpr std::size_t most = 65'536;
     if (list->size() > most)
         return complain(
             fmt::format("{}: RFC 3797 counts with 16 bits: up to {} participants", given.list, most));
     const auto winners = winners_among(*given.winners, *list);
-    if (!winners) return complain(winners.error_message());
+    if (!winners) return complain(winners.error().message);
     const auto key = raffle::rfc3797_key(given.sources);
-    if (!key) return complain("--source: " + key.error_message());
+    if (!key) return complain("--source: " + key.error().message);
     const auto chosen = raffle::rfc3797_selection(*key, list->size(), *winners);
     return print(given.json ? raffle::selection_json(*key, chosen, *list)
                             : raffle::selection_text(*key, chosen, *list));
@@ -166,7 +166,7 @@ int show(const raffle::record& draw, const options& given) {
     const std::string transcript = raffle::as_transcript(draw);
     if (given.transcript) {
         const auto written = write_file(*given.transcript, transcript);
-        if (!written) return complain(written.error_message());
+        if (!written) return complain(written.error().message);
     }
     return print(given.json ? transcript : raffle::winners_text(draw) + raffle::worth_text(draw));
 }

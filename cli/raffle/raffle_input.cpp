@@ -40,9 +40,9 @@ expected<raffle::list_rules> list_options::rules_for(const std::string& path) co
 
 expected<raffle::participant_list> read_list(const std::string& path, const raffle::list_rules& rules) {
     auto bytes = read_file(path);
-    if (!bytes) return bytes.problem();
+    if (!bytes) return bytes.error();
     auto list = raffle::participant_list::from(*std::move(bytes), rules);
-    if (!list) return error{fmt::format("{}: {}", path, list.error_message())};
+    if (!list) return error{fmt::format("{}: {}", path, list.error().message)};
     return list;
 }
 
@@ -70,9 +70,9 @@ expected<raffle::documents> read_documents(const std::vector<std::string>& paths
     raffle::documents all;
     for (const auto& path : paths) {
         const auto text = read_file(path);
-        if (!text) return text.problem();
+        if (!text) return text.error();
         const auto read = raffle::read_documents(*text, all);
-        if (!read) return error{fmt::format("{}: {}", path, read.error_message())};
+        if (!read) return error{fmt::format("{}: {}", path, read.error().message)};
     }
     drop_copies(all.announcements);
     drop_copies(all.commitments);

@@ -20,11 +20,11 @@ struct options {
 
 expected<raffle::reveal> read_secret(const std::string& path) {
     auto text = read_private_file(path);
-    if (!text) return text.problem();
+    if (!text) return text.error();
     raffle::documents found;
     const auto read = raffle::read_documents(*text, found);
     wipe(*text);
-    if (!read) return error{fmt::format("{}: {}", path, read.error_message())};
+    if (!read) return error{fmt::format("{}: {}", path, read.error().message)};
     if (found.reveals.size() != 1 || !found.announcements.empty() || !found.commitments.empty())
         return error{fmt::format("{}: this is not a file that `fairshuf commit` has written", path)};
     return found.reveals.front();
@@ -57,11 +57,11 @@ std::optional<error> too_soon(const raffle::reveal& mine, const raffle::announce
 
 int run(const options& given) {
     const auto mine = read_secret(given.secret);
-    if (!mine) return complain(mine.error_message());
+    if (!mine) return complain(mine.error().message);
     const auto read = read_documents(given.documents);
-    if (!read) return complain(read.error_message());
+    if (!read) return complain(read.error().message);
     const auto announced = announcement_in(*read);
-    if (!announced) return complain(announced.error_message());
+    if (!announced) return complain(announced.error().message);
     if (const auto problem = too_soon(*mine, *announced, read->commitments))
         return complain(problem->message);
     return print(mine->text());

@@ -22,13 +22,13 @@ struct options {
 
 int run(const options& given) {
     const auto text = read_file(given.transcript);
-    if (!text) return complain(text.error_message());
+    if (!text) return complain(text.error().message);
     const auto draw = raffle::read_transcript(*text);
-    if (!draw) return complain(fmt::format("{}: {}", given.transcript, draw.error_message()));
+    if (!draw) return complain(fmt::format("{}: {}", given.transcript, draw.error().message));
     const auto list = read_list(given.list, draw->announced.rules);
-    if (!list) return complain(list.error_message());
+    if (!list) return complain(list.error().message);
     const auto published = read_documents(given.published);
-    if (!published) return complain(published.error_message());
+    if (!published) return complain(published.error().message);
     auto found = raffle::check(*draw, *list);
     if (found) found = raffle::check_published(*draw, *published);
     return print(given.json ? raffle::check_json(*draw, found) : raffle::check_text(*draw, found),

@@ -11,7 +11,7 @@ int main() {
         .width = 9, .height = 9, .mines = 10, .safe = fairshuf::board_place{4, 4}, .opening = true};
     const auto field = fairshuf::lay_mines(plan, fairshuf::key::from_os());
     if (!field) {
-        std::cerr << field.error_message() << '\n';
+        std::cerr << field.error().message << '\n';
         return 1;
     }
     for (std::size_t y = 0; y < field->height(); ++y) std::cout << field->row(y) << '\n';

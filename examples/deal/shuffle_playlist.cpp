@@ -14,7 +14,7 @@
 int main() {
     auto list = fairshuf::read_playlist("#EXTM3U\n#EXTINF:123,Artist - One\none.mp3\ntwo.ogg\nthree.flac\n");
     if (!list) {
-        std::cerr << list.error_message() << '\n';
+        std::cerr << list.error().message << '\n';
         return 1;
     }
     fairshuf::into_fair_order(list->songs, fairshuf::key::from_text("friday"));

@@ -46,4 +46,17 @@ std::string counted(std::uint64_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
+std::string grouped(std::string digits) {
+    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+    return digits;
+}
+
+std::string format_duration(double seconds) {
+    constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;
+    if (seconds < 2 * minute) return fmt::format("{:.0f} s", seconds);
+    if (seconds < 2 * hour) return fmt::format("{:.0f} min", seconds / minute);
+    if (seconds < 2 * day) return fmt::format("{:.0f} h", seconds / hour);
+    return fmt::format("{:.0f} days", seconds / day);
+}
+
 }  // namespace fairshuf

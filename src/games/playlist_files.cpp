@@ -40,7 +40,7 @@ expected<std::string> way(const std::string& from, const std::string& to) {
     if (between == ".") return std::string();
     // In a folder "#1 hits" each song would be taken for a comment.
     const auto safe = song_for(between.string());
-    if (!safe) return error{fmt::format("{}: {}", to, safe.error_message())};
+    if (!safe) return error{fmt::format("{}: {}", to, safe.error().message)};
     return safe->substr(0, safe->size() - 1) + "/";
 }
 
@@ -68,7 +68,7 @@ expected<std::vector<std::string>> audio_files(const std::string& folder) {
 
 expected<playlist> from_folder(const std::string& folder, const std::optional<std::string>& output) {
     const auto files = audio_files(folder);
-    if (!files) return files.problem();
+    if (!files) return files.error();
     if (files->empty())
         return error{fmt::format("{}: there is no music in this folder; music ends in .{}", folder,
                                  fmt::join(endings, ", ."))};
@@ -76,13 +76,13 @@ expected<playlist> from_folder(const std::string& folder, const std::optional<st
     if (folder == ".") before = "";
     if (output && fs::path(folder).is_relative()) {
         const auto found = way(folder_of(*output), folder);
-        if (!found) return found.problem();
+        if (!found) return found.error();
         before = *found;
     }
     playlist list{.head = "#EXTM3U\n", .songs = {}, .tail = {}};
     for (const auto& file : *files) {
         const auto song = song_for(before + file);
-        if (!song) return error{fmt::format("{}: {}", escaped(file), song.error_message())};
+        if (!song) return error{fmt::format("{}: {}", escaped(file), song.error().message)};
         list.songs.push_back(*song);
     }
     return list;
@@ -90,12 +90,12 @@ expected<playlist> from_folder(const std::string& folder, const std::optional<st
 
 expected<playlist> from_file(const std::string& path, const std::optional<std::string>& output) {
     const auto text = read_file(path);
-    if (!text) return text.problem();
+    if (!text) return text.error();
     auto list = read_playlist(*text);
-    if (!list) return error{fmt::format("{}: {}", path, list.error_message())};
+    if (!list) return error{fmt::format("{}: {}", path, list.error().message)};
     if (!output) return list;
     const auto found = way(folder_of(*output), path == "-" ? "." : folder_of(path));
-    if (!found) return found.problem();
+    if (!found) return found.error();
     if (!found->empty())
         for (auto& song : list->songs) song = seen_from_elsewhere(song, *found);
     return list;

@@ -199,7 +199,7 @@ bool is_our_name(std::string_view host, std::uint16_t port) {
     });
 }
 
-expected<bool> serve(const page& what, std::uint16_t port,
+expected<void> serve(const page& what, std::uint16_t port,
                      const std::function<void(const std::string& address)>& ready) {
     asio::io_context all(1);
     tcp::acceptor door(all);
@@ -210,7 +210,7 @@ expected<bool> serve(const page& what, std::uint16_t port,
     at_door.accept();
     ready(fmt::format("http://127.0.0.1:{}/", door.local_endpoint().port()));
     all.run();
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::lab

@@ -19,7 +19,7 @@ bool is_our_name(std::string_view host, std::uint16_t port);
 
 // Serves until the program is interrupted or told to end (SIGINT, SIGTERM). Port 0: any that is free.
 // ready(address) is called when it listens.
-expected<bool> serve(const page& what, std::uint16_t port,
+expected<void> serve(const page& what, std::uint16_t port,
                      const std::function<void(const std::string& address)>& ready);
 
 }  // namespace fairshuf::lab

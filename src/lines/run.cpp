@@ -21,10 +21,10 @@
 #include "lines/input/line_source.hpp"
 #include "lines/output/destination.hpp"
 #include "lines/output/part_writer.hpp"
-#include "lines/options/run_limits.hpp"
 #include "lines/shuffle/line_sample.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "lines/shuffle/line_unshuffle.hpp"
+#include "lines/shuffle/run_limits.hpp"
 #include "system/files/atomic_output.hpp"
 #include "system/files/spill.hpp"
 #include "system/process/signals.hpp"
@@ -70,20 +70,44 @@ public:
         if (asked.print_key) say(key_.hex() + "\n");
     }
 
+    // False if a check was asked for and found a mismatch.
     expected<bool> run() {
+        if (asked_->what == task::check) return check_shuffle(question(), asked_->chosen_key);
+        if (auto done = write(); !done) return done.error();
+        return true;
+    }
+
+private:
+    expected<void> write() {
         switch (asked_->what) {
             case task::in_step: return in_step();
-            case task::check: return check_shuffle(*asked_);
-            case task::where: return tell_where(*asked_);
+            case task::where: return tell_where(question(), {asked_->where, known_count()}, key_);
             case task::unshuffle: return unshuffle();
             default: return shuffle();
         }
     }
 
-private:
+    wanted_limits limits() const { return {asked_->threads, asked_->buffer_size}; }
+
+    check_request question() const {
+        return {.files = asked_->files,
+                .form = asked_->form,
+                .allow_rest = asked_->allow_rest,
+                .header = asked_->header,
+                .folders = asked_->folders,
+                .limits = limits()};
+    }
+
+    // Of numbers or arguments; files have to be read.
+    std::optional<std::uint64_t> known_count() const {
+        if (const auto* range = std::get_if<number_range>(&asked_->gnu.cards)) return range->count;
+        if (!asked_->files.empty()) return std::nullopt;
+        return std::get<std::vector<std::string_view>>(asked_->gnu.cards).size();
+    }
+
     static void say(const std::string& text) { (void)std::fwrite(text.data(), 1, text.size(), stderr); }
 
-    expected<bool> shuffle() {
+    expected<void> shuffle() {
         const request& gnu = asked_->gnu;
         const bool nothing = gnu.head_count == 0 && !asked_->parts && asked_->header == 0;
         if (nothing || gnu.repeat || gnu.random_source) return as_gnu_does();
@@ -96,16 +120,16 @@ private:
         if (const auto* arguments = std::get_if<std::vector<std::string_view>>(&gnu.cards))
             return gnu.head_count == no_limit ? shuffle_arguments(*arguments) : sample_arguments(*arguments);
         const auto files = open_inputs(asked_->files, asked_->form, asked_->header);
-        if (!files) return files.problem();
+        if (!files) return files.error();
         return to_output([&](destination& to) { return shuffle_files(*files, to); });
     }
 
     // Everything as the drop-in does it, with the key's draws and a safe output.
-    expected<bool> as_gnu_does() {
+    expected<void> as_gnu_does() {
         std::optional<atomic_output> output;
         const manner how{[&](const request& asked) -> expected<line_writer> {
                              auto opened = atomic_output::open(asked.output);
-                             if (!opened) return opened.problem();
+                             if (!opened) return opened.error();
                              output.emplace(*std::move(opened));
                              return line_writer(descriptor(::dup(output->file())), asked.delimiter);
                          },
@@ -126,17 +150,17 @@ private:
     };
 
     template <class Write>
-    expected<bool> to_output(Write write) {
+    expected<void> to_output(Write write) {
         auto to = asked_->parts ? destination::open(asked_->outputs, *asked_->parts)
                                 : destination::open(asked_->gnu.output);
-        if (!to) return to.problem();
+        if (!to) return to.error();
         const expected<written> done = write(*to);
         shown_.finish();
-        if (!done) return done.problem();
+        if (!done) return done.error();
         const stopwatch watch;
         if (auto committed = to->commit(done->bytes); !committed) return committed;
         if (asked_->verbose) say(done->report + in_place(watch.seconds()));
-        return true;
+        return {};
     }
 
     expected<written> shuffle_files(const inputs& files, destination& to) {
@@ -146,7 +170,7 @@ private:
     }
 
     // The same order for each file: nothing can be seen of any before all are written.
-    expected<bool> in_step() {
+    expected<void> in_step() {
         std::vector<inputs> files;
         std::vector<destination> outputs;
         if (auto opened = open_each(files, outputs); !opened) return opened;
@@ -154,7 +178,7 @@ private:
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             step_ = all.empty() ? std::nullopt : std::optional(step{all.front().read, &asked_->files[i]});
             auto done = shuffle_files(files[i], outputs[i]);
-            if (!done) return done.problem();
+            if (!done) return done.error();
             all.push_back(*std::move(done));
         }
         shown_.finish();
@@ -163,23 +187,23 @@ private:
         for (std::size_t i = 0; i < outputs.size(); ++i)
             for (const auto& one : outputs[i].finished(all[i].bytes)) finished.push_back(one);
         if (auto committed = atomic_output::commit_all(finished); !committed) return committed;
-        if (!asked_->verbose) return true;
+        if (!asked_->verbose) return {};
         for (std::size_t i = 0; i < all.size(); ++i) say(as_name(asked_->files[i]) + ": " + all[i].report);
         say(in_place(watch.seconds()));
-        return true;
+        return {};
     }
 
-    expected<bool> open_each(std::vector<inputs>& files, std::vector<destination>& outputs) const {
+    expected<void> open_each(std::vector<inputs>& files, std::vector<destination>& outputs) const {
         allow_open_files(asked_->files.size() + asked_->outputs.size());
         for (const auto& path : asked_->files) {
             auto input = open_inputs({path}, asked_->form, asked_->header, naming_inputs::always);
-            if (!input) return input.problem();
+            if (!input) return input.error();
             files.push_back(*std::move(input));
         }
         std::vector<const atomic_output*> places;
         for (const auto& path : asked_->outputs) {
             auto to = destination::open(path);
-            if (!to) return to.problem();
+            if (!to) return to.error();
             if (!to->is_hidden())
                 return error{fmt::format(
                     "{}: with --in-step, an output is a file that appears when all is done", as_name(path))};
@@ -190,16 +214,16 @@ private:
     }
 
     // With --in-step: are there as many records as in the first file?
-    expected<bool> keep_step(std::uint64_t records) const {
-        if (!step_ || step_->records == records) return true;
+    expected<void> keep_step(std::uint64_t records) const {
+        if (!step_ || step_->records == records) return {};
         return error{fmt::format("{} has {}, but {} has {}: in step, all files have equally many",
                                  as_name(asked_->files.front()), counted(step_->records, "record"),
                                  as_name(*step_->file), records)};
     }
 
-    expected<bool> unshuffle() {
+    expected<void> unshuffle() {
         const auto files = open_inputs(asked_->files, asked_->form, asked_->header);
-        if (!files) return files.problem();
+        if (!files) return files.error();
         return to_output([&](destination& to) {
             return run_engine<line_unshuffle>(pointers_to(files->sources), files->header, to);
         });
@@ -213,14 +237,14 @@ private:
     expected<written> run_engine(const sources& files, const std::string& header, destination& to) {
         to.lines().tell([this](std::uint64_t bytes) { shown_.add(bytes); });
         spill disk(asked_->folders);
-        const auto means = run_limits::of(*asked_, files);
+        const auto means = run_limits::of(limits(), files);
         const stopwatch watch;
         double reading = 0;
         const shuffle_settings how{.form = asked_->form,
                                    .rest_may_stay = asked_->allow_rest,
                                    .threads = means.threads,
                                    .limit = means.memory,
-                                   .all_read = [&](const multiset_hash& all) -> expected<bool> {
+                                   .all_read = [&](const multiset_hash& all) -> expected<void> {
                                        reading = watch.seconds();
                                        if (auto equal = keep_step(all.lines); !equal) return equal;
                                        shown_.phase("writing", all.bytes);
@@ -228,7 +252,7 @@ private:
                                    }};
         auto watched = watch_all(files);
         const auto done = Engine(key_, how, disk, to.lines()).run(pointers(watched));
-        if (!done) return done.problem();
+        if (!done) return done.error();
         return written{done->lines, done->bytes, report(*done, means, reading, watch.seconds() - reading)};
     }
 
@@ -252,7 +276,7 @@ private:
         return fmt::format("  put into place       {:8.2f} s\n", seconds);
     }
 
-    expected<bool> shuffle_arguments(std::vector<std::string_view> arguments) {
+    expected<void> shuffle_arguments(std::vector<std::string_view> arguments) {
         fairshuf::shuffle(arguments, key_, {.threads = 1});
         const auto argument = [&](std::size_t i) {
             return std::string(arguments[i]) + asked_->gnu.delimiter;
@@ -262,7 +286,7 @@ private:
         });
     }
 
-    expected<bool> sample_arguments(const std::vector<std::string_view>& arguments) {
+    expected<void> sample_arguments(const std::vector<std::string_view>& arguments) {
         line_sample chosen(key_, asked_->gnu.head_count, no_limit);
         for (std::size_t i = 0; i < arguments.size(); ++i)
             if (auto kept = chosen.offer(i, std::string(arguments[i]) + asked_->gnu.delimiter); !kept)
@@ -286,7 +310,7 @@ private:
 
     expected<written> sample(const sources& files, const std::string& header, destination& to) {
         constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
-        const std::uint64_t memory = run_limits::of(*asked_, files).memory;
+        const std::uint64_t memory = run_limits::of(limits(), files).memory;
         auto watched = watch_all(files);
         chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
         if (asked_->allow_rest) input.let_rest_stay();
@@ -295,12 +319,12 @@ private:
         for (;;) {
             const std::uint64_t left = memory > chosen.memory() ? memory - chosen.memory() : 0;
             const auto state = input.prepare(std::max<std::uint64_t>(left, 2 * chunk_bytes));
-            if (!state) return state.problem();
+            if (!state) return state.error();
             if (*state == chunk_reader::state::over) break;
             chunk lines;
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
-            if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.problem();
+            if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.error();
             if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
         shown_.finish();
@@ -309,7 +333,7 @@ private:
 
     expected<written> write_sample(line_sample& chosen, std::uint64_t of, const std::string& header,
                                    destination& to) {
-        if (auto equal = keep_step(of); !equal) return equal.problem();
+        if (auto equal = keep_step(of); !equal) return equal.error();
         chosen.finish();
         bool intact = true;
         const auto line = [&](std::size_t i) {
@@ -326,7 +350,7 @@ private:
     template <class Record>
     expected<written> write_records(std::size_t count, Record record, std::uint64_t of,
                                     const std::string& header, destination& to) {
-        if (auto begun = to.begin(count, header); !begun) return begun.problem();
+        if (auto begun = to.begin(count, header); !begun) return begun.error();
         std::vector<char> buffer(std::size_t{1} << 18);
         const line_hash hash(key::from_os());
         part_writer out(to.lines(), hash, buffer);
@@ -335,11 +359,11 @@ private:
             const auto& one = record(i);
             const auto copy = [&](std::uint64_t done, std::span<char> into) {
                 std::copy_n(one.data() + done, into.size(), into.data());
-                return expected<bool>(true);
+                return expected<void>();
             };
             if (!out.put_pieces(one.size(), copy)) break;
         }
-        if (auto done = out.finish(); !done) return done.problem();
+        if (auto done = out.finish(); !done) return done.error();
         return written{of, out.sum().bytes, report_on(count, of)};
     }
 
@@ -362,7 +386,7 @@ private:
 }  // namespace
 
 expected<bool> run_keyed(const lines_request& asked) {
-    const signal_cleanup watch;
+    const signal_cleanup watch("fairshuf lines");
     return keyed_run(asked).run();
 }
 

@@ -6,7 +6,8 @@
 
 namespace fairshuf::lines {
 
-// The error in GNU's words, without the name of the program; each line of it is a message.
+// False if a check was asked for and found a mismatch. The error is in GNU's words, without the name of the
+// program; each line of it is a message.
 expected<bool> run_keyed(const lines_request& asked);
 
 }  // namespace fairshuf::lines

@@ -3,16 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
+#include <atomic>
+#include <cstddef>
 #include <limits>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
-#include <vector>
 
 #include "fairshuf/audit/observe.hpp"
+#include "fairshuf/audit/second_sample.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
+#include "fairshuf/shuffle/workers.hpp"
 #include "observe/orders/cards.hpp"
 
 namespace fairshuf {
@@ -29,28 +30,19 @@ public:
         : request_(request), blocks_(request, words, shuffles), progress_(progress) {}
 
     audit::counts run() {
-        {
-            std::vector<std::jthread> workers;
-            for (unsigned i = 0; i < std::max(1U, request_.threads); ++i)
-                workers.emplace_back([this] { work(); });
-        }
-        if (problem_) std::rethrow_exception(problem_);
+        const unsigned threads = std::max(1U, request_.threads);
+        in_parallel(threads, threads, [this](unsigned /*worker*/, std::size_t /*part*/) { work(); });
         return *std::move(total_);
     }
 
 private:
     void work() {
-        try {
-            tally t(request_.n, request_.tests);
-            for (std::uint64_t block = next_++; block < blocks_.count(); block = next_++) {
-                const std::uint64_t shuffles = blocks_.run(block, t);
-                if (progress_ != nullptr) progress_->done += shuffles;
-            }
-            add(t.result());
-        } catch (...) {  // out of memory
-            const std::scoped_lock lock(mutex_);
-            problem_ = std::current_exception();
+        tally t(request_.n, request_.tests);
+        for (std::uint64_t block = next_++; block < blocks_.count(); block = next_++) {
+            const std::uint64_t shuffles = blocks_.run(block, t);
+            if (progress_ != nullptr) progress_->done += shuffles;
         }
+        add(t.result());
     }
 
     void add(const audit::counts& part) {
@@ -68,7 +60,6 @@ private:
     std::atomic<std::uint64_t> next_ = 0;
     std::mutex mutex_;
     std::optional<audit::counts> total_;
-    std::exception_ptr problem_;
 };
 
 }  // namespace
@@ -91,7 +82,7 @@ expected<audit::counts> read_orders(orders::order_source& source, std::uint64_t 
     tally t(source.n(), tests);
     for (std::uint64_t i = 0; i < wanted; ++i) {
         const auto got = source.next(t.row());
-        if (!got) return got.problem();
+        if (!got) return got.error();
         if (!*got) break;
         t.count();
         if (progress != nullptr) ++progress->done;
@@ -107,23 +98,22 @@ expected<audit::observation> observe(orders::order_source& source, std::optional
     if (n < 2) return error{"a deck of one card has only one order; there must be at least 2 cards"};
     const std::uint64_t wanted = shuffles.value_or(std::numeric_limits<std::uint64_t>::max());
     if (wanted < audit::fewest_shuffles(n)) return too_few(wanted, n);
-    if (progress != nullptr) progress->wanted = shuffles.value_or(0);
-    const auto first = read_orders(source, wanted, tests, progress);
-    if (!first) return first.problem();
-    if (first->shuffles < audit::fewest_shuffles(n))
-        return error{fmt::format("{} order{}: too few to judge; with {} cards at least {} are needed",
-                                 first->shuffles, first->shuffles == 1 ? "" : "s", n,
-                                 audit::fewest_shuffles(n))};
-    const auto seen = audit::conclude(*first);
-    if (seen.verdict != audit::observed_verdict::suspicious || first->shuffles < wanted) return seen;
-
-    if (progress != nullptr) progress->done = 0, progress->wanted = 2 * wanted;
-    const auto second = read_orders(source, 2 * wanted, tests, progress);
-    if (!second) return second.problem();
-    if (second->shuffles < 2 * wanted) return seen;
-    auto decided = audit::conclude(*second);
-    decided.suspects = wanted;
-    return decided;
+    audit::second_sample rule(wanted);
+    while (!rule.decided()) {
+        if (progress != nullptr) progress->done = 0, progress->wanted = shuffles ? rule.wanted() : 0;
+        const auto taken = read_orders(source, rule.wanted(), tests, progress);
+        if (!taken) return taken.error();
+        if (taken->shuffles < audit::fewest_shuffles(n) && rule.sample() == 1)
+            return error{fmt::format("{} order{}: too few to judge; with {} cards at least {} are needed",
+                                     taken->shuffles, taken->shuffles == 1 ? "" : "s", n,
+                                     audit::fewest_shuffles(n))};
+        if (taken->shuffles < rule.wanted() && rule.sample() == 2) {
+            rule.give_up();
+        } else {
+            rule.add(audit::conclude(*taken));
+        }
+    }
+    return rule.result();
 }
 
 }  // namespace fairshuf

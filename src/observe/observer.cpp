@@ -7,15 +7,14 @@
 
 namespace fairshuf {
 
-observer::observer(observe_request request, const key& from) : request_(std::move(request)), from_(from) {
-    start_sample(1, request_.shuffles);
+observer::observer(observe_request request, const key& from)
+    : request_(std::move(request)), from_(from), rule_(request_.shuffles) {
+    start_sample();
 }
 
-void observer::start_sample(int number, std::uint64_t shuffles) {
-    sample_ = number;
+void observer::start_sample() {
     done_ = next_ = 0;
-    wanted_ = shuffles;
-    blocks_.emplace(request_, words_of_sample(from_, number), shuffles);
+    blocks_.emplace(request_, words_of_sample(from_, sample()), wanted());
     tally_.emplace(request_.n, request_.tests);
 }
 
@@ -24,23 +23,25 @@ void observer::run(std::uint64_t shuffles) {
         const std::uint64_t before = done_;
         run_block();
         made += done_ - before;
-        if (done_ == wanted_) finish_sample();
+        if (done_ == wanted()) finish_sample();
     }
 }
 
 void observer::run_block() {
     done_ += blocks_->run(next_++, *tally_);
-    if (done_ < wanted_ && std::has_single_bit(next_) && done_ >= audit::fewest_shuffles(request_.n))
-        looks_.push_back({sample_, audit::conclude(tally_->result())});
+    if (done_ < wanted() && std::has_single_bit(next_) && done_ >= audit::fewest_shuffles(request_.n))
+        looks_.push_back({sample(), audit::conclude(tally_->result())});
 }
 
 void observer::finish_sample() {
     auto seen = audit::conclude(tally_->result());
-    looks_.push_back({sample_, seen});
-    if (sample_ == 1 && seen.verdict == audit::observed_verdict::suspicious)
-        return start_sample(2, 2 * request_.shuffles);
-    if (sample_ == 2) seen.suspects = request_.shuffles;
-    result_ = std::move(seen);
+    looks_.push_back({sample(), seen});
+    rule_.add(std::move(seen));
+    if (rule_.decided()) {
+        result_ = rule_.result();
+    } else {
+        start_sample();
+    }
 }
 
 std::span<const std::uint64_t> observer::positions() {

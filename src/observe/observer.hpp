@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "fairshuf/audit/observation.hpp"
+#include "fairshuf/audit/second_sample.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
 #include "observe/sampling.hpp"
 
@@ -36,9 +37,9 @@ public:
     void run(std::uint64_t shuffles);
 
     const observe_request& request() const { return request_; }
-    int sample() const { return sample_; }  // 1, or 2 after a suspicious one
+    int sample() const { return rule_.sample(); }  // 1, or 2 after a suspicious one
     std::uint64_t done() const { return done_; }
-    std::uint64_t wanted() const { return wanted_; }
+    std::uint64_t wanted() const { return rule_.wanted(); }
     bool finished() const { return result_.has_value(); }
 
     // How often each card was in each place in this sample so far: [card * n + place].
@@ -48,14 +49,14 @@ public:
     const std::optional<audit::observation>& result() const { return result_; }
 
 private:
-    void start_sample(int number, std::uint64_t shuffles);
+    void start_sample();
     void run_block();
     void finish_sample();
 
     observe_request request_;
     key from_;
-    int sample_ = 0;
-    std::uint64_t done_ = 0, wanted_ = 0, next_ = 0;
+    audit::second_sample rule_;
+    std::uint64_t done_ = 0, next_ = 0;
     std::optional<sample_blocks> blocks_;
     std::optional<audit::tally> tally_;
     std::vector<look> looks_;

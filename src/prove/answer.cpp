@@ -50,16 +50,16 @@ expected<proof_answer> answer(const proof_request& request, proof_question quest
                               const style& s) {
     if (question == proof_question::positions) {
         const auto result = prove_positions(request);
-        if (!result) return result.problem();
+        if (!result) return result.error();
         return told(request, *result, audit::even(*result), json, s);
     }
     if (question == proof_question::distance) {
         const auto result = prove_distance(request);
-        if (!result) return result.problem();
+        if (!result) return result.error();
         return told(request, *result, result->value == 0, json, s);
     }
     const auto result = prove(request);
-    if (!result) return result.problem();
+    if (!result) return result.error();
     return told(request, *result, result->proof.verdict != audit::verdict::unfair, json, s);
 }
 

@@ -83,7 +83,7 @@ expected<audit::law> law_of(const proof_request& request) {
     visit_algorithm(request.algorithm, [&](const auto& algorithm) {
         result = audit::prove(algorithm, request.n, std::get<any_rule>(request.draws.draws));
     });
-    if (!*result) return gave_up(request, result->problem());
+    if (!*result) return gave_up(request, result->error());
     return *std::move(result);
 }
 
@@ -91,7 +91,7 @@ expected<audit::law> law_of(const proof_request& request) {
 
 expected<proved> prove(const proof_request& request) {
     const auto law = law_of(request);
-    if (!law) return law.problem();
+    if (!law) return law.error();
     proved result{audit::summarise(*law), {}, {}};
     if (request.n <= proved::listed_up_to) {
         std::string order = audit::home_bytes(request.n);
@@ -109,7 +109,7 @@ expected<audit::matrix> prove_positions(const proof_request& request) {
     if (!std::holds_alternative<any_rule>(request.draws.draws) || !is_oblivious(request.algorithm)) {
         // What a round does depends on the draws before it: places need the whole law.
         const auto law = law_of(request);
-        if (!law) return law.problem();
+        if (!law) return law.error();
         return audit::summarise(*law).positions;
     }
     if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
@@ -121,7 +121,7 @@ expected<audit::matrix> prove_positions(const proof_request& request) {
             result =
                 audit::propagate_positions(algorithm, request.n, std::get<any_rule>(request.draws.draws), {});
     });
-    if (!*result) return gave_up(request, result->problem());
+    if (!*result) return gave_up(request, result->error());
     return *std::move(result);
 }
 

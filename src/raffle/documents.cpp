@@ -83,13 +83,13 @@ expected<reveal> read_reveal(const std::vector<std::string_view>& lines) {
 }
 
 template <class T>
-expected<bool> keep(expected<T> read, std::vector<T>& into) {
-    if (!read) return read.problem();
+expected<void> keep(expected<T> read, std::vector<T>& into) {
+    if (!read) return read.error();
     into.push_back(*std::move(read));
-    return true;
+    return {};
 }
 
-expected<bool> read_document(const std::vector<std::string_view>& lines, documents& into) {
+expected<void> read_document(const std::vector<std::string_view>& lines, documents& into) {
     if (lines.front() == announcement_head) return keep(read_announcement(lines), into.announcements);
     if (lines.front() == commitment_head) return keep(read_commitment(lines), into.commitments);
     if (lines.front() == reveal_head) return keep(read_reveal(lines), into.reveals);
@@ -154,7 +154,7 @@ expected<announcement> read_announcement(const std::vector<std::string_view>& li
     return read;
 }
 
-expected<bool> read_documents(std::string_view text, documents& into) {
+expected<void> read_documents(std::string_view text, documents& into) {
     std::size_t number = 0;
     while (!text.empty()) {
         std::vector<std::string_view> lines;
@@ -170,9 +170,9 @@ expected<bool> read_documents(std::string_view text, documents& into) {
         }
         if (lines.empty()) continue;
         const auto read = read_document(lines, into);
-        if (!read) return error{fmt::format("the document in line {}: {}", first, read.error_message())};
+        if (!read) return error{fmt::format("the document in line {}: {}", first, read.error().message)};
     }
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::raffle

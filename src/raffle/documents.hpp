@@ -20,7 +20,7 @@ struct documents {
 
 // Adds what is in the text to what is there. Lines may end in CR LF; anything that is not part of a document
 // is an error, which names the line.
-expected<bool> read_documents(std::string_view text, documents& into);
+expected<void> read_documents(std::string_view text, documents& into);
 
 // The lines of an announcement, without line ends. Only what announcement::text() writes is read.
 expected<announcement> read_announcement(const std::vector<std::string_view>& lines);

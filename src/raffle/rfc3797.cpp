@@ -76,7 +76,7 @@ expected<std::string> rfc3797_key(const std::vector<std::string>& sources) {
     std::string key;
     for (const auto& source : sources) {
         const auto text = source_text(source);
-        if (!text) return text.problem();
+        if (!text) return text.error();
         key += *text;
     }
     return key;

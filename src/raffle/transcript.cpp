@@ -46,7 +46,7 @@ expected<announcement> announcement_in(const json& object) {
     for (const auto& line : list_in(object, "announcement"))
         lines.push_back(line.is_string() ? std::string_view(line.get_ref<const std::string&>()) : "");
     auto read = read_announcement(lines);
-    if (!read) return error{"its announcement: " + read.error_message()};
+    if (!read) return error{"its announcement: " + read.error().message};
     return read;
 }
 
@@ -100,9 +100,9 @@ expected<record> read_transcript(std::string_view text) {
         return error{fmt::format("its version is {}; this program knows version {}",
                                  told == all.end() ? "missing" : told->dump(-1, ' ', true), version)};
     const auto announced = announcement_in(all);
-    if (!announced) return announced.problem();
+    if (!announced) return announced.error();
     const auto reveals = reveals_in(all, announced->hash());
-    if (!reveals) return reveals.problem();
+    if (!reveals) return reveals.error();
     record draw{.announced = *announced,
                 .commitments = {},
                 .reveals = *reveals,

@@ -23,9 +23,4 @@ std::string bar(std::size_t eighths) {
     return text + std::string(parts[eighths % 8]);
 }
 
-std::string grouped(std::string digits) {
-    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
-    return digits;
-}
-
 }  // namespace fairshuf::report

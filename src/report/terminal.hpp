@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "format/quantities.hpp"
+
 namespace fairshuf::report {
 
 struct style {
@@ -27,7 +29,6 @@ std::string paint_background(const style& s, unsigned colour, std::string_view t
 // A horizontal bar of the given length in eighths of a column.
 std::string bar(std::size_t eighths);
 
-// 1234567 -> 1,234,567
-std::string grouped(std::string digits);
+using fairshuf::grouped;
 
 }  // namespace fairshuf::report

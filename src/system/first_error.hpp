@@ -2,7 +2,7 @@
 //
 //   first_error problem;
 //   in_parallel(threads, parts, [&](unsigned w, std::size_t part) {
-//       problem.guard([&]() -> expected<bool> { ... });
+//       problem.guard([&]() -> expected<void> { ... });
 //   });
 //   return problem.result();
 #pragma once
@@ -10,6 +10,8 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 #include "fairshuf/core/expected.hpp"
@@ -22,30 +24,52 @@ public:
 
     void report(const error& problem) {
         const std::lock_guard lock(mutex_);
-        if (!any()) first_ = problem;
+        if (any()) return;
+        first_ = problem;
         any_ = true;
     }
 
-    // Does a part of the work, unless there is first_error already.
+    // Does a part of the work, unless there is an error already.
     template <class Work>
     void guard(Work work) {
         if (any()) return;
         try {
-            if (const expected<bool> done = work(); !done) report(done.problem());
-        } catch (const std::exception&) {  // of memory, or of the length of a vector
-            report({"memory exhausted"});
+            if (const expected<void> done = work(); !done) report(done.error());
+        } catch (const std::bad_alloc&) {
+            report_memory();
+        } catch (const std::length_error&) {  // a vector of more than the address space
+            report_memory();
+        } catch (const std::exception& problem) {
+            report_text(problem.what());
         }
     }
 
-    expected<bool> result() const {
+    expected<void> result() const {
         const std::lock_guard lock(mutex_);
-        if (any()) return first_;
-        return true;
+        if (!any()) return {};
+        return memory_ ? error{"memory exhausted"} : first_;
     }
 
 private:
+    // Needs none: the words are found when it is asked for the result.
+    void report_memory() noexcept {
+        const std::lock_guard lock(mutex_);
+        if (any()) return;
+        memory_ = true;
+        any_ = true;
+    }
+
+    void report_text(const char* text) noexcept {
+        try {
+            report({text});
+        } catch (const std::bad_alloc&) {
+            report_memory();
+        }
+    }
+
     mutable std::mutex mutex_;
     std::atomic<bool> any_ = false;
+    bool memory_ = false;
     error first_;
 };
 

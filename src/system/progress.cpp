@@ -8,19 +8,9 @@
 #include <vector>
 
 #include "format/quantities.hpp"
-#include "system/process/signals.hpp"
 
 namespace fairshuf {
 namespace {
-
-// 42 s, 12 min, 5 h, 3 days
-std::string duration(double seconds) {
-    constexpr double minute = 60, hour = 60 * minute, day = 24 * hour;
-    if (seconds < 2 * minute) return fmt::format("{:.0f} s", seconds);
-    if (seconds < 2 * hour) return fmt::format("{:.0f} min", seconds / minute);
-    if (seconds < 2 * day) return fmt::format("{:.0f} h", seconds / hour);
-    return fmt::format("{:.0f} days", seconds / day);
-}
 
 // A part of the line. What is shown and how long the bar is depends on how wide parts can become, so that
 // nothing jumps.
@@ -57,7 +47,7 @@ std::string bar(double share, std::size_t columns) {
 
 std::string left(const progress_state& state, double rate) {
     if (rate <= 0) return "";
-    return duration(static_cast<double>(state.expected) * (1 - share_of(state)) / rate) + " left";
+    return format_duration(static_cast<double>(state.expected) * (1 - share_of(state)) / rate) + " left";
 }
 
 std::vector<part> parts_of(const progress_state& state) {
@@ -99,16 +89,10 @@ std::size_t columns_of_stderr() {
     return (known ? size.ws_col : usual) - 1;
 }
 
-void draw(const std::string& text) {
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
-}
-
 }  // namespace
 
-progress::progress(bool wanted) {
-    if (wanted && ::isatty(STDERR_FILENO) != 0)
-        thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
-}
+progress::progress(bool wanted, drawing_pace when)
+    : shown_([this] { return line(); }, wanted && stderr_is_a_terminal(), when) {}
 
 void progress::phase(std::string_view name, std::uint64_t bytes_expected) {
     const std::scoped_lock lock(mutex_);
@@ -118,37 +102,13 @@ void progress::phase(std::string_view name, std::uint64_t bytes_expected) {
     begin_ = clock::now();
 }
 
-void progress::finish() {
-    if (!thread_.joinable()) return;
-    thread_.request_stop();
-    thread_.join();
-}
-
-std::string progress::line() const {
+std::string progress::line() {
+    const std::scoped_lock lock(mutex_);
+    if (name_.empty()) return "";  // nothing has begun
     const std::chrono::duration<double> passed = clock::now() - begin_;
     const progress_state state{
         .name = name_, .done = done_, .expected = expected_, .seconds = passed.count()};
     return progress_line(state, columns_of_stderr());
-}
-
-void progress::show(const std::stop_token& stop) {
-    using namespace std::chrono_literals;
-    constexpr std::string_view clear = "\r\x1b[K";
-    std::unique_lock lock(mutex_);
-    bool shown = false;
-    for (;;) {
-        changed_.wait_for(lock, stop, shown ? 100ms : 1000ms, [] { return false; });
-        if (stop.stop_requested()) break;
-        if (name_.empty()) continue;  // nothing has begun
-        const std::string text = "\r" + line() + "\x1b[K";
-        lock.unlock();  // a terminal can be stopped: it must not stop the work
-        line_is_drawn(true);
-        draw(text);
-        lock.lock();
-        shown = true;
-    }
-    if (shown) draw(std::string(clear));
-    line_is_drawn(false);
 }
 
 }  // namespace fairshuf

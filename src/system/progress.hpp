@@ -1,7 +1,7 @@
 // How far the work has come: a line on standard error that is drawn again and again, if it is a terminal
 // and the work takes over a second.
 //
-//   progress escaped(!quiet);
+//   progress shown(!quiet);
 //   shown.phase("reading", size);     // 0: nobody knows how much there is
 //   shown.add(4096);                  // from any thread
 //
@@ -10,44 +10,40 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <stop_token>
 #include <string>
 #include <string_view>
-#include <thread>
+
+#include "system/status_line.hpp"
 
 namespace fairshuf {
 
 class progress {
 public:
-    explicit progress(bool wanted);
-    progress(const progress&) = delete;
-    progress& operator=(const progress&) = delete;
-    ~progress() { finish(); }
+    explicit progress(bool wanted, drawing_pace when = {});
 
     // Begins something new, of which nothing is done.
     void phase(std::string_view name, std::uint64_t bytes_expected);
     void add(std::uint64_t bytes) { done_.fetch_add(bytes, std::memory_order_relaxed); }
 
     // Clears the line, for good: before anything else is written to the terminal.
-    void finish();
+    void finish() { shown_.finish(); }
+
+    bool is_shown() const { return shown_.is_shown(); }
 
 private:
     using clock = std::chrono::steady_clock;
 
-    void show(const std::stop_token& stop);
-    std::string line() const;
+    std::string line();
 
     std::atomic<std::uint64_t> done_ = 0;
     std::mutex mutex_;
-    std::condition_variable_any changed_;
     std::string name_;
     std::uint64_t expected_ = 0;
     clock::time_point begin_ = clock::now();  // of the phase
-    std::jthread thread_;                     // last: it uses the others, and is stopped and joined first
+    status_line shown_;                       // last: it uses the others
 };
 
 // What has been done of a phase after so many seconds.

@@ -4,14 +4,12 @@
 //   const progress_note note([&](double seconds) { return ...; });  // a line that changes
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <mutex>
-#include <stop_token>
 #include <string>
 #include <string_view>
-#include <thread>
+
+#include "system/status_line.hpp"
 
 namespace fairshuf {
 
@@ -23,13 +21,7 @@ public:
     explicit progress_note(line progress, bool shown = stderr_is_a_terminal());
 
 private:
-    static bool stderr_is_a_terminal();
-    void show(const std::stop_token& stop);
-
-    line progress_;
-    std::mutex mutex_;
-    std::condition_variable_any changed_;
-    std::jthread thread_;  // last: it uses the others, and is stopped and joined first
+    status_line shown_;
 };
 
 // "37 %, 12,300,000 shuffles per second, 4 s left": what has been done of what is wanted after so long.

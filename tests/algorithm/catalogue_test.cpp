@@ -111,14 +111,14 @@ TEST(Catalogue, TakesAParameterAfterAColon) {
 }
 
 TEST(Catalogue, SaysWhatWouldBeRight) {
-    EXPECT_EQ(find_algorithm("swap-dwon").error_message(),
+    EXPECT_EQ(find_algorithm("swap-dwon").error().message,
               "unknown algorithm 'swap-dwon'; did you mean 'swap-down'?");
-    EXPECT_EQ(find_algorithm("bogosort").error_message(), "unknown algorithm 'bogosort'");
-    EXPECT_EQ(find_algorithm("").error_message(), "unknown algorithm ''");
-    EXPECT_EQ(find_algorithm("swap-down:3").error_message(),
+    EXPECT_EQ(find_algorithm("bogosort").error().message, "unknown algorithm 'bogosort'");
+    EXPECT_EQ(find_algorithm("").error().message, "unknown algorithm ''");
+    EXPECT_EQ(find_algorithm("swap-down:3").error().message,
               "'swap-down' takes no parameter: write 'swap-down' instead of 'swap-down:3'");
     for (const auto* bad : {"riffle:", "riffle:x", "riffle:-1", "riffle:1000001"})
-        EXPECT_NE(find_algorithm(bad).error_message().find(
+        EXPECT_NE(find_algorithm(bad).error().message.find(
                       "after the colon comes how many riffles, a whole number from 0 to 1000000"),
                   std::string::npos)
             << bad;

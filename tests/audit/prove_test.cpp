@@ -87,7 +87,7 @@ TEST(Prove, EveryCatalogueRowIsFairOrUnfairAsItClaims) {
             if (A::about.name == "teacher" && n == 6) continue;  // half a minute there
 #endif
             const auto law = audit::prove(algorithm, n);
-            ASSERT_TRUE(law) << A::about.name << " " << n << ": " << law.error_message();
+            ASSERT_TRUE(law) << A::about.name << " " << n << ": " << law.error().message;
             EXPECT_EQ(total(*law), 1) << A::about.name << " " << n;
             const auto proof = audit::summarise(*law);
             const bool claimed_fair = A::about.fair == fairness::yes;
@@ -136,7 +136,7 @@ TEST(Prove, LargerDecksAreProvedToo) {
 
 TEST(Prove, WhatCannotBeFollowedToTheEndIsCalledEqualAndNotFair) {
     const auto law = audit::prove(coins_for_three{}, 3);
-    ASSERT_TRUE(law) << law.error_message();
+    ASSERT_TRUE(law) << law.error().message;
     EXPECT_EQ(total(*law), 1);
     EXPECT_GT(law->residual, 0);
     EXPECT_LT(law->residual, fraction(1, audit::integer(1) << 40));
@@ -146,21 +146,21 @@ TEST(Prove, WhatCannotBeFollowedToTheEndIsCalledEqualAndNotFair) {
 
 TEST(Prove, AResidualDoesNotHideABias) {
     const auto law = audit::prove(coins_gone_wrong{}, 3);
-    ASSERT_TRUE(law) << law.error_message();
+    ASSERT_TRUE(law) << law.error().message;
     EXPECT_EQ(audit::summarise(*law).verdict, verdict::unfair);
 }
 
 TEST(Prove, AShuffleThatNeverEndsIsAnErrorAndNotALoop) {
-    EXPECT_EQ(audit::prove(endless{}, 3).error_message(), "it can go on for ever without shuffling");
+    EXPECT_EQ(audit::prove(endless{}, 3).error().message, "it can go on for ever without shuffling");
 }
 
 TEST(Prove, TooMuchWorkIsRefused) {
     const audit::limits few{.steps = 1000, .states = 1000};
     const auto refused = "there are too many draws to enumerate";
-    EXPECT_EQ(audit::prove(swap_any{}, 8, uniform{}, few).error_message(), refused);
-    EXPECT_EQ(audit::prove(pick_redraw{}, 7, uniform{}, few).error_message(), refused);
-    EXPECT_EQ(audit::prove(coins_for_three{}, 3, uniform{}, {.steps = 10}).error_message(), refused);
-    EXPECT_EQ(audit::prove_positions(swap_any{}, 52, uniform{}, few).error_message(), refused);
+    EXPECT_EQ(audit::prove(swap_any{}, 8, uniform{}, few).error().message, refused);
+    EXPECT_EQ(audit::prove(pick_redraw{}, 7, uniform{}, few).error().message, refused);
+    EXPECT_EQ(audit::prove(coins_for_three{}, 3, uniform{}, {.steps = 10}).error().message, refused);
+    EXPECT_EQ(audit::prove_positions(swap_any{}, 52, uniform{}, few).error().message, refused);
 }
 
 // The same template, taken as a whole: every sequence of draws is replayed and no states are merged.

@@ -38,7 +38,7 @@ dealt unshuffled(const card_game& game) {
 
 void expect_error(const expected<card_game>& game, std::string_view message) {
     ASSERT_FALSE(game);
-    EXPECT_EQ(game.error_message(), message);
+    EXPECT_EQ(game.error().message, message);
 }
 
 // A table with so many cards: two hands of two, a burned card, and one on the board.

@@ -47,7 +47,7 @@ void expect_uniform(const mine_plan& plan, std::uint64_t places) {
 
 std::string problem(const mine_plan& plan) {
     const auto field = lay_mines(plan, key::from_text("x"));
-    return field ? "" : field.error_message();
+    return field ? "" : field.error().message;
 }
 
 }  // namespace

@@ -75,9 +75,9 @@ TEST(Playlist, OnlyTheFirstLinesDescribeTheList) {
 }
 
 TEST(Playlist, StreamsInPartsAndUtf16AreRefused) {
-    EXPECT_EQ(read_playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:9,\n1.ts\n").error_message(),
+    EXPECT_EQ(read_playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:9,\n1.ts\n").error().message,
               "it has #EXT-X-: the parts of one stream (HLS), whose order must stay");
-    EXPECT_EQ(read_playlist(std::string("\xff\xfe#\0", 4)).error_message(),
+    EXPECT_EQ(read_playlist(std::string("\xff\xfe#\0", 4)).error().message,
               "it is in UTF-16; playlists are in UTF-8 (m3u8) or in single bytes");
 }
 

@@ -12,7 +12,7 @@ R rule_of(std::string_view spec) {
 }
 
 std::string problem(std::string_view spec) {
-    return find_draws(spec).error_message();
+    return find_draws(spec).error().message;
 }
 
 }  // namespace

@@ -164,7 +164,7 @@ bool read_chunks(const std::string& text, const std::vector<std::string>& lines,
             demand(!state || *state == chunk_reader::state::ready);
         }
         if (!state) {
-            demand(state.error_message() == "broken" && text.size() >= how.breaks_after);
+            demand(state.error().message == "broken" && text.size() >= how.breaks_after);
             return false;
         }
         demand(input.next_line() == next);

@@ -67,13 +67,13 @@ bool is_damage(const std::string& problem) {
 
 result read_all(const std::string& bytes, const orders::stream_options& options, std::size_t piece) {
     auto stream = orders::order_stream::from(std::make_unique<in_pieces>(bytes, piece), "text", options);
-    if (!stream) return {{}, {}, stream.error_message()};
+    if (!stream) return {{}, {}, stream.error().message};
     result all{stream->deck(), {}, ""};
     std::vector<std::uint8_t> order(stream->n());
     demand(!order.empty() && order.size() <= orders::most_cards);
     for (;;) {
         const auto got = stream->next(order);
-        if (!got) all.problem = got.error_message();
+        if (!got) all.problem = got.error().message;
         if (!got || !*got) return all;
         demand(is_order(order));
         // A few bytes can unpack to very many lines; what comes after is more of the same.

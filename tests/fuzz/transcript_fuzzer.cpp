@@ -39,7 +39,7 @@ const participant_list& people() {
 
 void read_as_transcript(const std::string& bytes) {
     const auto draw = read_transcript(bytes);
-    if (!draw) return demand(is_fit_to_print(draw.error_message()));
+    if (!draw) return demand(is_fit_to_print(draw.error().message));
     demand(as_transcript(*draw) == bytes);
     const auto found = check(*draw, people());
     demand(found ? found.says.empty() : is_fit_to_print(found.says));
@@ -49,7 +49,7 @@ void read_as_transcript(const std::string& bytes) {
 void read_as_documents(const std::string& bytes) {
     documents all;
     const auto read = read_documents(bytes, all);
-    if (!read) return demand(is_fit_to_print(read.error_message()));
+    if (!read) return demand(is_fit_to_print(read.error().message));
     std::string again;
     for (const auto& one : all.announcements) again += one.text();
     for (const auto& one : all.commitments) again += one.text();
@@ -62,7 +62,7 @@ void read_as_documents(const std::string& bytes) {
 
 void read_as_list(const std::string& bytes, const list_rules& rules) {
     const auto list = participant_list::from(bytes, rules);
-    if (!list) return demand(is_fit_to_print(list.error_message()));
+    if (!list) return demand(is_fit_to_print(list.error().message));
     for (std::size_t i = 0; i < list->size(); ++i) demand(!(*list)[i].empty());
     const auto repeat = list->first_repeat();
     demand(repeat.empty() || (*list)[repeat[0]] == (*list)[repeat[1]]);

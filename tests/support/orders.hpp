@@ -23,7 +23,7 @@ inline reading all_of(orders::order_source& source) {
     for (;;) {
         std::vector<std::uint8_t> order(source.n());
         const auto got = source.next(order);
-        if (!got) result.problem = got.error_message();
+        if (!got) result.problem = got.error().message;
         if (!got || !*got) return result;
         result.orders.push_back(order);
     }
@@ -31,7 +31,7 @@ inline reading all_of(orders::order_source& source) {
 
 inline reading read_text(const std::string& text, orders::stream_options options = {}) {
     auto stream = orders::order_stream::from(std::make_unique<memory_bytes>(text), "text", options);
-    if (!stream) return {{}, {}, stream.error_message()};
+    if (!stream) return {{}, {}, stream.error().message};
     return all_of(*stream);
 }
 

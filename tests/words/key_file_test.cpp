@@ -21,7 +21,7 @@ expected<key> from_content(const std::string& content) {
 TEST(KeyFile, HoldsHexDigitsWithOrWithoutALineEnd) {
     for (const std::string end : {"", "\n", "\r\n"}) {
         const auto k = from_content(digits + end);
-        ASSERT_TRUE(k) << k.error_message();
+        ASSERT_TRUE(k) << k.error().message;
         EXPECT_EQ(k->hex(), digits);
     }
 }
@@ -36,13 +36,13 @@ TEST(KeyFile, HoldsThirtyTwoBytesWhateverTheyAre) {
 }
 
 TEST(KeyFile, SaysWhatIsWrong) {
-    EXPECT_NE(from_content("").error_message().find("holds 0 bytes; a key file holds 32 bytes or 64"),
+    EXPECT_NE(from_content("").error().message.find("holds 0 bytes; a key file holds 32 bytes or 64"),
               std::string::npos);
-    EXPECT_NE(from_content(digits + digits).error_message().find("holds more than 66 bytes"),
+    EXPECT_NE(from_content(digits + digits).error().message.find("holds more than 66 bytes"),
               std::string::npos);
-    EXPECT_NE(from_content(digits + "  ").error_message().find("holds 66 bytes"), std::string::npos);
-    EXPECT_NE(from_content("z" + digits.substr(1)).error_message().find("key has 'z' at character 1"),
+    EXPECT_NE(from_content(digits + "  ").error().message.find("holds 66 bytes"), std::string::npos);
+    EXPECT_NE(from_content("z" + digits.substr(1)).error().message.find("key has 'z' at character 1"),
               std::string::npos);
-    EXPECT_EQ(key_from_file("/no/such/key").error_message(), "/no/such/key: No such file or directory");
-    EXPECT_EQ(key_from_file("/").error_message(), "/: Is a directory");
+    EXPECT_EQ(key_from_file("/no/such/key").error().message, "/no/such/key: No such file or directory");
+    EXPECT_EQ(key_from_file("/").error().message, "/: Is a directory");
 }

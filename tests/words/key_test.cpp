@@ -26,9 +26,9 @@ TEST(Key, FromHexTakesSixtyFourDigitsInEitherCase) {
 }
 
 TEST(Key, FromHexSaysWhatIsWrong) {
-    EXPECT_EQ(key::from_hex("abc").error_message(),
+    EXPECT_EQ(key::from_hex("abc").error().message,
               "key has 3 characters; a key is 64 hexadecimal digits (256 bits)");
-    EXPECT_EQ(key::from_hex(std::string(10, '0') + "x" + std::string(53, '0')).error_message(),
+    EXPECT_EQ(key::from_hex(std::string(10, '0') + "x" + std::string(53, '0')).error().message,
               "key has 'x' at character 11; a key is 64 hexadecimal digits (256 bits)");
 }
 

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "fairshuf/audit/observation.hpp"
+#include "fairshuf/audit/second_sample.hpp"
 #include "fairshuf/audit/statistics/battery.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "fairshuf/audit/statistics/seed_space.hpp"
@@ -42,18 +43,16 @@ inline observation conclude(const counts& c) {
     return seen;
 }
 
-// Takes a sample; if it is suspicious, a fresh one twice as large. sample(shuffles) gives counts.
+// Takes a sample, and a second one if the rule asks for it. sample(shuffles) gives counts.
 template <class Sample>
 expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
-    const expected<counts> first = sample(shuffles);
-    if (!first) return first.problem();
-    auto seen = conclude(*first);
-    if (seen.verdict != observed_verdict::suspicious) return seen;
-    const expected<counts> second = sample(2 * shuffles);
-    if (!second) return second.problem();
-    seen = conclude(*second);
-    seen.suspects = shuffles;
-    return seen;
+    second_sample rule(shuffles);
+    while (!rule.decided()) {
+        const expected<counts> taken = sample(rule.wanted());
+        if (!taken) return taken.error();
+        rule.add(conclude(*taken));
+    }
+    return rule.result();
 }
 
 struct observe_options {
@@ -112,7 +111,7 @@ observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, ob
         return {.n = n,
                 .shuffles = shuffles,
                 .verdict = observed_verdict::unfair,
-                .problem = seen.error_message()};
+                .problem = seen.error().message};
     return *seen;
 }
 

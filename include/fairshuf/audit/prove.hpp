@@ -37,7 +37,7 @@ expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = un
     if (A::about.draws != draw_count::unbounded) return law_by_layers(states, rule, most);
     if constexpr (written_in_rounds<A>) {
         const auto explored = chain::explore(states, rule, most);
-        if (!explored) return explored.problem();
+        if (!explored) return explored.error();
         return explored->absorbed(n, most);
     } else {
         return law_up_to_residual(states, rule, most);
@@ -53,7 +53,7 @@ expected<matrix> prove_positions(const A& algorithm, std::size_t n, const any_ru
         return propagate_positions(algorithm, n, rule, most);
     } else {
         const auto found = prove(algorithm, n, rule, most);
-        if (!found) return found.problem();
+        if (!found) return found.error();
         return summarise(*found).positions;
     }
 }

@@ -3,12 +3,15 @@
 //   in_parallel(threads, parts, [&](unsigned worker, std::size_t part) { ... });
 //
 // The calling thread is worker 0. Where a thread cannot be had, the others do its work; where there are none
-// at all (WebAssembly), the caller does everything. The work must not throw.
+// at all (WebAssembly), the caller does everything. If the work throws in any of them, no more parts are
+// begun, and when all threads are done, the caller gets the first exception.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
+#include <utility>
 #include <vector>
 
 #if defined(__wasm__) && !defined(_REENTRANT)
@@ -36,10 +39,10 @@ class helpers {
 public:
     template <class F>
     helpers(unsigned count, const F& work) {
-        threads_.reserve(count);
 #ifdef __cpp_exceptions
         try {
 #endif
+            threads_.reserve(count);
             for (unsigned worker = 1; worker <= count; ++worker) threads_.emplace_back(work, worker);
 #ifdef __cpp_exceptions
         } catch (...) {  // NOLINT(bugprone-empty-catch): then with those that there are
@@ -59,17 +62,62 @@ private:
 
 }  // namespace detail
 
+namespace detail {
+
+// The parts that are not yet begun, and the first exception.
+class part_list {
+public:
+    explicit part_list(std::size_t parts) : parts_(parts) {}
+
+    template <class Work>
+    void work_on(unsigned worker, Work& work) noexcept {
+#ifdef __cpp_exceptions
+        try {
+            do_parts(worker, work);
+        } catch (...) {
+            if (!failed_.exchange(true)) problem_ = std::current_exception();
+            next_ = parts_;
+        }
+#else
+        do_parts(worker, work);
+#endif
+    }
+
+    // When all threads are done.
+    void rethrow() {
+#ifdef __cpp_exceptions
+        if (problem_) std::rethrow_exception(std::move(problem_));
+#endif
+    }
+
+private:
+    template <class Work>
+    void do_parts(unsigned worker, Work& work) {
+        for (std::size_t part = next_++; part < parts_; part = next_++) work(worker, part);
+    }
+
+    std::size_t parts_;
+    std::atomic<std::size_t> next_ = 0;
+#ifdef __cpp_exceptions
+    std::atomic<bool> failed_ = false;
+    std::exception_ptr problem_;
+#endif
+};
+
+}  // namespace detail
+
 template <class Work>
 void in_parallel([[maybe_unused]] unsigned threads, std::size_t parts, Work&& work) {
-    std::atomic<std::size_t> next = 0;
-    const auto take_parts = [&](unsigned worker) noexcept {
-        for (std::size_t part = next++; part < parts; part = next++) work(worker, part);
-    };
+    detail::part_list left(parts);
+    const auto take_parts = [&](unsigned worker) { left.work_on(worker, work); };
+    {
 #if FAIRSHUF_THREADS
-    const auto wanted = static_cast<unsigned>(std::min<std::size_t>(threads, parts));
-    const detail::helpers others(wanted > 1 ? wanted - 1 : 0, take_parts);
+        const auto wanted = static_cast<unsigned>(std::min<std::size_t>(threads, parts));
+        const detail::helpers others(wanted > 1 ? wanted - 1 : 0, take_parts);
 #endif
-    take_parts(0);
+        take_parts(0);
+    }
+    left.rethrow();
 }
 
 }  // namespace fairshuf

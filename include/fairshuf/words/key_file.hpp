@@ -45,7 +45,7 @@ inline expected<key> key_from_file(const std::string& path) {
         if (text.ends_with('\r')) text.remove_suffix(1);
         if (text.size() == 2 * key::size) {
             result = key::from_hex(text);
-            if (!result) result = failed(result.error_message());
+            if (!result) result = failed(result.error().message);
         }
     }
     wipe(content);

@@ -24,7 +24,7 @@ expected<bool> record_summing::next() {
     if (lines_.bytes > chunk_bytes) text_ = {};  // before another long record is read
     lines_ = {};
     const auto state = input_.prepare(std::max<std::uint64_t>(how_.longest, 2 * chunk_bytes));
-    if (!state) return state.problem();
+    if (!state) return state.error();
     if (*state == chunk_reader::state::over) return false;
     if (*state == chunk_reader::state::needs_memory) return line_too_long(input_.next_line());
     if (!input_.hand_out(text_, lines_)) return error{"memory exhausted"};
@@ -46,18 +46,18 @@ expected<records_seen> sum_of(const std::vector<line_source*>& sources, const ch
     record_summing records(sources, how, hash);
     for (;;) {
         const auto more = records.next();
-        if (!more) return more.problem();
+        if (!more) return more.error();
         if (!*more) return records_seen{records.sum(), records.rest(), {}};
     }
 }
 
-expected<bool> record_comparison::write(std::string_view expected_bytes) {
+expected<void> record_comparison::write(std::string_view expected_bytes) {
     while (!expected_bytes.empty() && !first_wrong_ && !over_) {
         const std::string_view left = there_.text().substr(used_);
         if (left.empty()) {
             used_ = 0;
             const auto more = there_.next();
-            if (!more) return more.problem();
+            if (!more) return more.error();
             over_ = !*more;
             continue;
         }
@@ -68,7 +68,7 @@ expected<bool> record_comparison::write(std::string_view expected_bytes) {
     }
     // It ends too early, or these are the rest.
     if (over_ && !first_wrong_ && !expected_bytes.empty()) first_wrong_ = there_.sum().lines;
-    return true;
+    return {};
 }
 
 expected<records_seen> record_comparison::finish() {
@@ -77,7 +77,7 @@ expected<records_seen> record_comparison::finish() {
     const std::uint64_t compared = there_.sum().lines;
     while (!over_) {
         const auto more = there_.next();
-        if (!more) return more.problem();
+        if (!more) return more.error();
         over_ = !*more;
     }
     if (!first_wrong_ && there_.sum().lines > compared) first_wrong_ = compared;

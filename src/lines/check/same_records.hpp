@@ -78,7 +78,7 @@ public:
         : there_(there, how, hash) {}
 
     // An error only if what is there cannot be read.
-    expected<bool> write(std::string_view expected_bytes) override;
+    expected<void> write(std::string_view expected_bytes) override;
 
     // Reads the rest of it.
     expected<records_seen> finish();

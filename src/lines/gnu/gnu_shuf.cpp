@@ -43,18 +43,18 @@ std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
 
 // Calls work(draws), with the draws that are asked for.
 template <class Work>
-expected<bool> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
+expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
     if (!asked.random_source) {
         own_draws draws(asked.how->words);
         return work(draws);
     }
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);
-    if (!bytes) return bytes.problem();
+    if (!bytes) return bytes.error();
     gnu_choices draws(*bytes);
-    expected<bool> done = work(draws);
+    expected<void> done = work(draws);
     if (!draws.over()) return done;
     const std::string dry = bytes->problem().message;
-    return error{done ? dry : dry + "\n" + done.error_message()};
+    return error{done ? dry : dry + "\n" + done.error().message};
 }
 
 // Brings k random cards to the front. Of our own words we owe nobody an order: where many of the cards are
@@ -71,26 +71,26 @@ void pick(std::span<T> cards, std::size_t k, D& draws) {
 }
 
 template <class T, class Write>
-expected<bool> write_cards(const job& asked, std::span<const T> cards, Write write) {
+expected<void> write_cards(const job& asked, std::span<const T> cards, Write write) {
     auto output = asked.open_output();
-    if (!output) return output.problem();
+    if (!output) return output.error();
     for (std::size_t i = 0; i < cards.size(); ++i)
         if (!write(*output, cards, i)) break;
     return output->finish();
 }
 
 // The output is made, or made empty, all the same.
-expected<bool> nothing(const job& asked) {
+expected<void> nothing(const job& asked) {
     auto output = asked.open_output();
-    if (!output) return output.problem();
+    if (!output) return output.error();
     return output->finish();
 }
 
 // Writes card after card, each any of them.
 template <class D, class Write>
-expected<bool> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Write write) {
+expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Write write) {
     auto output = asked.open_output();
-    if (!output) return output.problem();
+    if (!output) return output.error();
     if (n == 0) return error{"no lines to repeat"};
     for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
         const std::uint64_t card = draws.below(n);
@@ -102,7 +102,7 @@ expected<bool> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Wri
 
 // Cards in memory. write(output, cards, i) writes the i-th.
 template <class T, class Write>
-expected<bool> shuffle_cards(const job& asked, std::span<T> cards, Write write) {
+expected<void> shuffle_cards(const job& asked, std::span<T> cards, Write write) {
     const std::size_t n = cards.size();
     const std::span<const T> given = cards;
     if (asked.repeat)
@@ -113,26 +113,26 @@ expected<bool> shuffle_cards(const job& asked, std::span<T> cards, Write write) 
         });
     if (n == 0) return nothing(asked);
     const auto k = static_cast<std::size_t>(std::min<std::uint64_t>(n, asked.head_count));
-    return with_draws(asked, bytes_for(n, k), [&](auto& draws) -> expected<bool> {
+    return with_draws(asked, bytes_for(n, k), [&](auto& draws) -> expected<void> {
         pick(cards, k, draws);
-        if (draws.over()) return true;
+        if (draws.over()) return {};
         return write_cards(asked, given.first(k), write);
     });
 }
 
-expected<bool> shuffle_arguments(const job& asked, std::vector<std::string_view> arguments) {
+expected<void> shuffle_arguments(const job& asked, std::vector<std::string_view> arguments) {
     return shuffle_cards(asked, std::span(arguments),
                          [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
 }
 
 template <class Number, class D>
-expected<bool> shuffle_all_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
+expected<void> shuffle_all_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
     auto numbers = big_array<Number>::of(static_cast<std::size_t>(range.count));
-    if (!numbers) return numbers.problem();
+    if (!numbers) return numbers.error();
     const auto cards = numbers->all();
     std::iota(cards.begin(), cards.end(), Number{0});
     pick(cards, k, draws);
-    if (draws.over()) return true;
+    if (draws.over()) return {};
     return write_cards(asked, std::span<const Number>(cards).first(k),
                        [&](line_writer& output, auto those, std::size_t i) {
                            return output.put_number(range.low + those[i]);
@@ -140,16 +140,16 @@ expected<bool> shuffle_all_numbers(const job& asked, const number_range& range, 
 }
 
 template <class D>
-expected<bool> shuffle_some_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
+expected<void> shuffle_some_numbers(const job& asked, const number_range& range, std::size_t k, D& draws) {
     const auto chosen = choose_numbers(range.count, k, draws);
-    if (!chosen) return chosen.problem();
-    if (draws.over()) return true;
+    if (!chosen) return chosen.error();
+    if (draws.over()) return {};
     return write_cards(asked, chosen->all(), [&](line_writer& output, auto those, std::size_t i) {
         return output.put_number(range.low + those[i]);
     });
 }
 
-expected<bool> shuffle_numbers(const job& asked, const number_range& range) {
+expected<void> shuffle_numbers(const job& asked, const number_range& range) {
     const std::uint64_t n = range.count;
     if (asked.repeat)
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
@@ -168,9 +168,9 @@ expected<bool> shuffle_numbers(const job& asked, const number_range& range) {
 }
 
 template <class Offset>
-expected<bool> shuffle_lines(const job& asked, const whole_text& text) {
+expected<void> shuffle_lines(const job& asked, const whole_text& text) {
     auto starts = line_starts<Offset>(text);
-    if (!starts) return starts.problem();
+    if (!starts) return starts.error();
     const char* const begin = text.bytes().data();
     const char* const end = begin + text.bytes().size();
     return shuffle_cards(asked, starts->all(), [=](line_writer& output, auto cards, std::size_t i) {
@@ -180,14 +180,14 @@ expected<bool> shuffle_lines(const job& asked, const whole_text& text) {
     });
 }
 
-expected<bool> shuffle_kept_lines(const job& asked, int file) {
-    return with_draws(asked, random_file::most_at_once, [&](auto& draws) -> expected<bool> {
+expected<void> shuffle_kept_lines(const job& asked, int file) {
+    return with_draws(asked, random_file::most_at_once, [&](auto& draws) -> expected<void> {
         line_stream input(file, asked.delimiter);
         auto kept = keep_some(input, asked.head_count, draws);
-        if (draws.over()) return true;
-        if (!kept) return kept.problem();
+        if (draws.over()) return {};
+        if (!kept) return kept.error();
         pick(std::span(*kept), kept->size(), draws);
-        if (draws.over()) return true;
+        if (draws.over()) return {};
         return write_cards(
             asked, std::span<const std::string>(*kept),
             [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
@@ -202,18 +202,18 @@ bool is_small_file(int file) {
            about.st_size - ::lseek(file, 0, SEEK_CUR) <= most;
 }
 
-expected<bool> shuffle_file(const job& asked, const std::string& path) {
+expected<void> shuffle_file(const job& asked, const std::string& path) {
     descriptor opened;
     if (path != "-") {
         auto file = open_for_reading(path);
-        if (!file) return file.problem();
+        if (!file) return file.error();
         opened = *std::move(file);
     }
     const int file = opened ? opened.get() : STDIN_FILENO;
     if (!asked.repeat && asked.head_count != no_limit && !is_small_file(file))
         return shuffle_kept_lines(asked, file);
     const auto text = whole_text::read(file, asked.delimiter);
-    if (!text) return text.problem();
+    if (!text) return text.error();
     return text->is_huge() ? shuffle_lines<std::uint64_t>(asked, *text)
                            : shuffle_lines<std::uint32_t>(asked, *text);
 }
@@ -223,11 +223,11 @@ expected<bool> shuffle_file(const job& asked, const std::string& path) {
 expected<line_writer> open_as_gnu_does(const request& asked) {
     if (!asked.output) return line_writer(descriptor(STDOUT_FILENO), asked.delimiter);
     auto file = open_for_writing(*asked.output);
-    if (!file) return file.problem();
+    if (!file) return file.error();
     return line_writer(*std::move(file), asked.delimiter);
 }
 
-expected<bool> run(const request& given, const manner& how) {
+expected<void> run(const request& given, const manner& how) {
     const job asked{given, &how};
     if (asked.head_count == 0 && asked.repeat)  // GNU opens the random source even so
         return with_draws(asked, 1, [&](auto&) { return nothing(asked); });
@@ -238,7 +238,7 @@ expected<bool> run(const request& given, const manner& how) {
     return shuffle_file(asked, std::get<std::string>(asked.cards));
 }
 
-expected<bool> run(const request& asked) {
+expected<void> run(const request& asked) {
     return run(asked, {});
 }
 

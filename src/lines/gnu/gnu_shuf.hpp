@@ -22,7 +22,7 @@ struct manner {
 
 // The error in GNU's words, without the name of the program; each line of it is a message.
 // The output is closed at the end, to learn whether all has been written.
-expected<bool> run(const request& given, const manner& how);
-expected<bool> run(const request& asked);
+expected<void> run(const request& given, const manner& how);
+expected<void> run(const request& asked);
 
 }  // namespace fairshuf::lines

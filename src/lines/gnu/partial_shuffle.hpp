@@ -46,7 +46,7 @@ public:
     static expected<moved_cards> for_moves(std::size_t moves) {
         if (moves > std::numeric_limits<std::size_t>::max() / 8) return error{"memory exhausted"};
         auto slots = big_array<slot>::of(std::bit_ceil(2 * moves + 2));
-        if (!slots) return slots.problem();
+        if (!slots) return slots.error();
         std::ranges::fill(slots->all(), slot{});
         return moved_cards(*std::move(slots));
     }

@@ -16,7 +16,7 @@ namespace fairshuf::lines {
 
 expected<random_file> random_file::open(const std::string& path, std::size_t at_once) {
     auto file = open_for_reading(path);
-    if (!file) return file.problem();
+    if (!file) return file.error();
     return random_file(path, *std::move(file), std::clamp(at_once, std::size_t{1}, most_at_once));
 }
 

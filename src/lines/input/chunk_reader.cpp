@@ -30,24 +30,24 @@ expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
                 return error{"memory exhausted"};
         }
         const auto read = read_more(std::max(wanted, held_));
-        if (!read) return read.problem();
+        if (!read) return read.error();
         if (over_ && held_ == 0) return state::over;
         if (find_cut()) return state::ready;
     }
 }
 
 // Until so many bytes are held, or it is over.
-expected<bool> chunk_reader::read_more(std::size_t wanted) {
+expected<void> chunk_reader::read_more(std::size_t wanted) {
     while (held_ < wanted && !over_) {
         const auto got = sources_[current_]->read({pending_.data() + held_, wanted - held_});
-        if (!got) return got.problem();
+        if (!got) return got.error();
         held_ += *got;
         if (*got > 0) continue;
         if (auto ended = end_last_record(); !ended) return ended;
         over_ = ++current_ == sources_.size();
         first_break_ = breaks_before_ + breaks_in_hand();
     }
-    return true;
+    return {};
 }
 
 // Of quoted records only, for which lines have other numbers than records.
@@ -68,27 +68,27 @@ bool chunk_reader::find_cut() {
 }
 
 // The source is over.
-expected<bool> chunk_reader::end_last_record() {
+expected<void> chunk_reader::end_last_record() {
     scan_records(form_, pending_.data(), held_, scan_);
-    if (scan_.end == held_) return true;
+    if (scan_.end == held_) return {};
     const std::string_view unfinished(pending_.data() + scan_.end, held_ - scan_.end);
     const std::string_view end = completion(form_, unfinished, scan_);
     std::memcpy(pending_.data() + held_, end.data(), end.size());
     held_ += end.size();
     scan_records(form_, pending_.data(), held_, scan_);
-    if (scan_.end == held_) return true;
+    if (scan_.end == held_) return {};
     rest_.assign(pending_.data() + scan_.end, held_ - scan_.end);
     held_ = scan_.at = scan_.end;
     return judge_rest();
 }
 
 // What is left behind the last whole record of a source.
-expected<bool> chunk_reader::judge_rest() const {
+expected<void> chunk_reader::judge_rest() const {
     if (std::holds_alternative<quoted>(form_))
         return failed(fmt::format(
             "line {}: the record that begins here has a quote that is never closed",
             sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
-    if (rest_may_stay_ && current_ + 1 == sources_.size()) return true;
+    if (rest_may_stay_ && current_ + 1 == sources_.size()) return {};
     const std::string_view how_to =
         rest_may_stay_ ? "it may stay only behind the last input" : "--allow-rest lets it stay at the end";
     if (const auto* groups = std::get_if<grouped>(&form_))

@@ -92,10 +92,10 @@ public:
     bool is_last() const { return over_ && cut_ == held_; }
 
 private:
-    expected<bool> read_more(std::size_t wanted);
+    expected<void> read_more(std::size_t wanted);
     bool find_cut();
-    expected<bool> end_last_record();
-    expected<bool> judge_rest() const;
+    expected<void> end_last_record();
+    expected<void> judge_rest() const;
     std::uint64_t breaks_in_hand() const;
 
     error failed(const std::string& problem) const;

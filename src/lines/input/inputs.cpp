@@ -31,7 +31,7 @@ public:
         : file_(std::move(file)), bytes_(number, std::move(name)), among_others_(among_others) {}
     expected<std::size_t> read(std::span<char> into) override {
         auto got = bytes_.read(into);
-        if (!got && among_others_) return named(bytes_.name(), got.problem());
+        if (!got && among_others_) return named(bytes_.name(), got.error());
         return got;
     }
     std::optional<std::uint64_t> size() const override { return bytes_.size(); }
@@ -59,8 +59,8 @@ public:
         : bytes_(std::move(bytes)), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override {
         auto got = bytes_->read(into);
-        const bool unnamed = !got && got.error_message().find("read error") == std::string::npos;
-        return unnamed ? named(name_, got.problem()) : got;
+        const bool unnamed = !got && got.error().message.find("read error") == std::string::npos;
+        return unnamed ? named(name_, got.error()) : got;
     }
     std::string name() const override { return name_; }
 
@@ -114,7 +114,7 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
     descriptor opened;
     if (path != "-") {
         auto file = open_for_reading(path);
-        if (!file) return file.problem();
+        if (!file) return file.error();
         opened = *std::move(file);
     }
     const int file = opened ? opened.get() : STDIN_FILENO;
@@ -130,7 +130,7 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
         std::make_unique<opened_file>(std::move(opened), file, path, among_others);
     if (plain) return source;
     auto bytes = decompressed(std::make_unique<packed_bytes>(std::move(source)));
-    if (!bytes) return bytes.problem();
+    if (!bytes) return bytes.error();
     return std::unique_ptr<line_source>(std::make_unique<unpacked_source>(*std::move(bytes), path));
 }
 
@@ -143,7 +143,7 @@ public:
     expected<std::string> take_from(std::unique_ptr<line_source>& source) {
         while (!look()) {
             const auto more = read_some(*source);
-            if (!more) return more.problem();
+            if (!more) return more.error();
             if (*more) continue;
             text_ += completion(*form_, std::string_view(text_).substr(whole_.end), whole_);
             look();
@@ -176,7 +176,7 @@ private:
         text_.resize(wanted);
         while (size < wanted) {
             const auto got = source.read({text_.data() + size, wanted - size});
-            if (!got) return got.problem();
+            if (!got) return got.error();
             if (*got == 0) break;
             size += *got;
         }
@@ -205,11 +205,11 @@ struct headed_input {
 
 expected<headed_input> open_with_header(const std::string& path, const opening& how) {
     auto source = open_input(path, how.among_others);
-    if (!source) return source.problem();
+    if (!source) return source.error();
     headed_input input{*std::move(source), ""};
     if (how.header > 0) {
         auto header = header_reader(*how.form, how.header).take_from(input.source);
-        if (!header) return header.problem();
+        if (!header) return header.error();
         input.header = *std::move(header);
     }
     return input;
@@ -227,7 +227,7 @@ public:
         if (!opened_) {
             how_.form = &form_;
             auto again = open_with_header(path_, how_);
-            if (!again) return again.problem();
+            if (!again) return again.error();
             if (again->header != header_)
                 return named(path_, {"the header changed before the rest was read"});
             opened_ = std::move(again->source);
@@ -268,7 +268,7 @@ expected<inputs> open_inputs(const std::vector<std::string>& paths, const record
     inputs all;
     for (const auto& path : paths) {
         auto input = open_with_header(path, how);
-        if (!input) return input.problem();
+        if (!input) return input.error();
         if (all.sources.empty()) {
             all.header = input->header;
         } else if (input->header != all.header) {

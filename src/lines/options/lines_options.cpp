@@ -87,7 +87,7 @@ private:
     // The message begins with the name of the file: here it is quoted where it must be.
     expected<key> key_from_named_file() const {
         auto found = key_from_file(text);
-        if (!found) return error{as_name(text) + found.error_message().substr(text.size())};
+        if (!found) return error{as_name(text) + found.error().message.substr(text.size())};
         return found;
     }
 };
@@ -102,11 +102,11 @@ public:
         auto gnu = gnu_.finish(&result_.files);
         if (auto* end = std::get_if<ending>(&gnu)) return *end;
         result_.gnu = std::get<request>(std::move(gnu));
-        if (auto form = choose_form(); !form) return line_.wrong(form.error_message());
+        if (auto form = choose_form(); !form) return line_.wrong(form.error().message);
         const auto chosen = choose_key();
-        if (!chosen) return line_.wrong(chosen.error_message());
+        if (!chosen) return line_.wrong(chosen.error().message);
         result_.chosen_key = *chosen;
-        if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error_message());
+        if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error().message);
         return result_;
     }
 
@@ -162,19 +162,19 @@ private:
 
     std::optional<ending> take_group() {
         const auto lines = read_count(optarg);
-        if (!lines) return line_.wrong("--group " + lines.error_message());
+        if (!lines) return line_.wrong("--group " + lines.error().message);
         return take_form("--group", grouped{*lines});
     }
 
     std::optional<ending> take_record() {
         const auto bytes = read_count(optarg);
-        if (!bytes) return line_.wrong("--record " + bytes.error_message());
+        if (!bytes) return line_.wrong("--record " + bytes.error().message);
         return take_form("--record", sized{*bytes});
     }
 
     std::optional<ending> take_separator() {
         auto text = read_separator(optarg);
-        if (!text) return line_.wrong("--separator " + text.error_message());
+        if (!text) return line_.wrong("--separator " + text.error().message);
         return take_form("--separator", separated{*std::move(text)});
     }
 
@@ -214,7 +214,7 @@ private:
 
     std::optional<ending> take_split() {
         auto shares = read_shares(optarg);
-        if (!shares) return line_.wrong("--split " + shares.error_message());
+        if (!shares) return line_.wrong("--split " + shares.error().message);
         return take_division("--split", *std::move(shares));
     }
 
@@ -236,7 +236,7 @@ private:
     }
 
     // What goes together, and with -z.
-    expected<bool> choose_form() {
+    expected<void> choose_form() {
         const bool files = !result_.files.empty();
         const std::string option = !form_option_.empty() ? std::string(form_option_)
                                    : result_.header > 0  ? "--header"
@@ -254,7 +254,7 @@ private:
         if (auto* lines = std::get_if<delimited>(&result_.form)) lines->delimiter = delimiter;
         if (delimiter == '\0' && may_not_be_zero_terminated())
             return excluding(form_option_, "--zero-terminated", "that is for lines");
-        return true;
+        return {};
     }
 
     bool may_not_be_zero_terminated() const { return !form_option_.empty() && form_option_ != "--group"; }
@@ -262,14 +262,14 @@ private:
     // As sort has it: the largest holds.
     std::optional<ending> take_buffer_size() {
         const auto size = read_buffer_size(optarg, physical_memory());
-        if (!size) return line_.wrong("--buffer-size " + size.error_message());
+        if (!size) return line_.wrong("--buffer-size " + size.error().message);
         result_.buffer_size = std::max(result_.buffer_size.value_or(0), *size);
         return {};
     }
 
     std::optional<ending> take_threads() {
         const auto threads = read_threads(optarg);
-        if (!threads) return line_.wrong("--parallel " + threads.error_message());
+        if (!threads) return line_.wrong("--parallel " + threads.error().message);
         result_.threads = *threads;
         return {};
     }
@@ -285,7 +285,7 @@ private:
             return excluding(asking, "--random-source", "with a random source there is no key");
         if (!key_) return std::optional<key>();
         const auto found = key_->read();
-        if (!found) return error{fmt::format("{}: {}", key_->name(), found.error_message())};
+        if (!found) return error{fmt::format("{}: {}", key_->name(), found.error().message)};
         return std::optional(*found);
     }
 

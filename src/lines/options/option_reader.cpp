@@ -90,14 +90,14 @@ std::optional<ending> gnu_part::take(int code) {
 std::optional<ending> gnu_part::take_range() {
     if (range_) return line_.wrong("multiple -i options specified");
     const auto range = read_range(optarg);
-    if (!range) return line_.wrong(range.error_message());
+    if (!range) return line_.wrong(range.error().message);
     range_ = *range;
     return {};
 }
 
 std::optional<ending> gnu_part::take_head_count() {
     const auto count = read_head_count(optarg);
-    if (!count) return line_.wrong(count.error_message());
+    if (!count) return line_.wrong(count.error().message);
     result_.head_count = std::min(result_.head_count, *count);
     return {};
 }

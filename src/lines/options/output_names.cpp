@@ -60,7 +60,7 @@ expected<pattern_parts> read_pattern(std::string_view text) {
 
 expected<std::vector<std::string>> numbered_names(std::string_view pattern, std::size_t count) {
     const auto parts = read_pattern(pattern);
-    if (!parts) return parts.problem();
+    if (!parts) return parts.error();
     std::vector<std::string> names;
     for (std::size_t i = 0; i < count; ++i)
         names.push_back(fmt::format("{}{:0{}}{}", parts->before, i, parts->digits, parts->behind));

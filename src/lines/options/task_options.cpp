@@ -22,7 +22,7 @@ struct allowed {
 };
 
 // The options of GNU's that would make no sense.
-expected<bool> refuse(const lines_request& asked, std::string_view option, const allowed& what) {
+expected<void> refuse(const lines_request& asked, std::string_view option, const allowed& what) {
     const request& gnu = asked.gnu;
     const bool range = std::holds_alternative<number_range>(gnu.cards);
     const bool arguments = asked.files.empty() && !range;
@@ -30,13 +30,13 @@ expected<bool> refuse(const lines_request& asked, std::string_view option, const
     if (gnu.random_source) return excluding(option, "--random-source", "that is for the order of a key");
     if (arguments && !what.arguments) return error{fmt::format("{} is for files, not for -e", option)};
     if (range && !what.range) return error{fmt::format("{} is for files, not for -i", option)};
-    if (gnu.head_count == no_limit) return true;
+    if (gnu.head_count == no_limit) return {};
     if (!what.sample) return excluding(option, "--head-count", what.no_sample);
     if (range) return excluding(option, "--head-count", "of -i all numbers are divided");
-    return true;
+    return {};
 }
 
-expected<bool> settle_division(lines_request& asked, std::string_view option) {
+expected<void> settle_division(lines_request& asked, std::string_view option) {
     if (auto fine = refuse(asked, option, {.range = true, .arguments = true, .sample = true}); !fine)
         return fine;
     const bool even = option == "--shards";
@@ -45,41 +45,41 @@ expected<bool> settle_division(lines_request& asked, std::string_view option) {
                           : "--split needs -o with a name for each part, as in -o train,valid,test"};
     auto names =
         even ? numbered_names(*asked.gnu.output, asked.parts->outputs()) : listed_names(*asked.gnu.output);
-    if (!names) return error{"-o " + names.error_message()};
+    if (!names) return error{"-o " + names.error().message};
     if (names->size() != asked.parts->outputs())
         return error{fmt::format("-o {}: {} for {} parts", in_quotes(*asked.gnu.output),
                                  counted(names->size(), "name"), asked.parts->outputs())};
     asked.outputs = *std::move(names);
-    return true;
+    return {};
 }
 
-expected<bool> settle_in_step(lines_request& asked) {
+expected<void> settle_in_step(lines_request& asked) {
     if (auto fine = refuse(asked, "--in-step", {.sample = true}); !fine) return fine;
     if (asked.files.size() < 2) return error{"--in-step needs two files or more"};
     if (std::ranges::count(asked.files, "-") > 1)
         return error{"--in-step: standard input can be one of the files only"};
     if (!asked.gnu.output) return error{"--in-step needs -o with a name for each file, as in -o a.out,b.out"};
     auto names = listed_names(*asked.gnu.output);
-    if (!names) return error{"-o " + names.error_message()};
+    if (!names) return error{"-o " + names.error().message};
     if (names->size() != asked.files.size())
         return error{fmt::format("-o {}: {} for {} files", in_quotes(*asked.gnu.output),
                                  counted(names->size(), "name"), asked.files.size())};
     asked.outputs = *std::move(names);
-    return true;
+    return {};
 }
 
 error needs_key(std::string_view option) {
     return {fmt::format("{} needs the key of the shuffle: --seed, --key or --key-file", option)};
 }
 
-expected<bool> settle_unshuffle(const lines_request& asked) {
+expected<void> settle_unshuffle(const lines_request& asked) {
     if (auto fine = refuse(asked, "--unshuffle", {.no_sample = "a sample cannot be undone"}); !fine)
         return fine;
     if (!asked.chosen_key) return needs_key("--unshuffle");
-    return true;
+    return {};
 }
 
-expected<bool> settle_check(const lines_request& asked) {
+expected<void> settle_check(const lines_request& asked) {
     if (auto fine = refuse(asked, "--check", {.no_sample = "all records are checked"}); !fine) return fine;
     if (asked.gnu.output) return excluding("--check", "--output", "nothing is written");
     if (asked.print_key && !asked.chosen_key)
@@ -88,15 +88,15 @@ expected<bool> settle_check(const lines_request& asked) {
         return error{"--check needs two files or more: that before, and that behind the shuffle"};
     if (std::ranges::count(asked.files, "-") > 1)
         return error{"--check: standard input can be one of the files only"};
-    return true;
+    return {};
 }
 
-expected<bool> settle_where(const lines_request& asked) {
+expected<void> settle_where(const lines_request& asked) {
     const allowed all{.range = true, .arguments = true, .no_sample = "a sample has an order of its own"};
     if (auto fine = refuse(asked, "--where", all); !fine) return fine;
     if (asked.gnu.output) return excluding("--where", "--output", "it is one number, to be printed");
     if (!asked.chosen_key) return needs_key("--where");
-    return true;
+    return {};
 }
 
 // Why the output is not divided.
@@ -125,7 +125,7 @@ error excluding(std::string_view one, std::string_view other, std::string_view w
     return {fmt::format("{} and {} exclude each other: {}", one, other, why)};
 }
 
-expected<bool> settle_task(lines_request& asked, const task_options& given) {
+expected<void> settle_task(lines_request& asked, const task_options& given) {
     asked.what = given.what;
     const bool divided = !given.division_option.empty();
     if (divided && given.what != task::shuffle)
@@ -135,7 +135,7 @@ expected<bool> settle_task(lines_request& asked, const task_options& given) {
         case task::unshuffle: return settle_unshuffle(asked);
         case task::check: return settle_check(asked);
         case task::where: return settle_where(asked);
-        default: return divided ? settle_division(asked, given.division_option) : expected<bool>(true);
+        default: return divided ? settle_division(asked, given.division_option) : expected<void>();
     }
 }
 

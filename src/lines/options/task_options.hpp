@@ -19,6 +19,6 @@ std::string_view name_of(task what);  // the option
 error excluding(std::string_view one, std::string_view other, std::string_view why);
 
 // Completes a request in which all other options are settled, or says why it makes no sense.
-expected<bool> settle_task(lines_request& asked, const task_options& given);
+expected<void> settle_task(lines_request& asked, const task_options& given);
 
 }  // namespace fairshuf::lines

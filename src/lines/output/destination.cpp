@@ -18,12 +18,12 @@ class divided_sink final : public byte_sink {
 public:
     explicit divided_sink(const std::vector<atomic_output>& files) : files_(&files), written_(files.size()) {}
 
-    expected<bool> write(std::string_view bytes) override {
+    expected<void> write(std::string_view bytes) override {
         const atomic_output& file = (*files_)[current_];
         written_[current_] += bytes.size();
         if (auto done = write_all(file.file(), bytes); !done)
-            return error{fmt::format("{}: {}", as_name(file.path()), done.error_message())};
-        return true;
+            return error{fmt::format("{}: {}", as_name(file.path()), done.error().message)};
+        return {};
     }
     void go_to(std::size_t output) override { current_ = output; }
 
@@ -59,7 +59,7 @@ struct destination::parts {
 
 expected<destination> destination::open(const std::optional<std::string>& path) {
     auto file = atomic_output::open(path);
-    if (!file) return file.problem();
+    if (!file) return file.error();
     std::vector<atomic_output> files;
     files.push_back(*std::move(file));
     return destination(std::make_unique<parts>(std::move(files), division::evenly(1)));
@@ -72,13 +72,13 @@ expected<destination> destination::open(const std::vector<std::string>& paths, c
     files.reserve(paths.size());
     for (const auto& path : paths) {
         auto file = atomic_output::open(path);
-        if (!file) return file.problem();
+        if (!file) return file.error();
         if (!file->where() && file->any_order())
             return error{fmt::format("{}: of several outputs, each is a file of its own, a pipe or a device",
                                      as_name(path))};
         seen.push_back(&files.emplace_back(*std::move(file)));
     }
-    if (auto different = all_different(seen); !different) return different.problem();
+    if (auto different = all_different(seen); !different) return different.error();
     return destination(std::make_unique<parts>(std::move(files), how));
 }
 
@@ -98,7 +98,7 @@ bool destination::is_hidden() const {
     return std::ranges::all_of(all_->files, [](const auto& file) { return file.where().has_value(); });
 }
 
-expected<bool> destination::begin(std::uint64_t records, std::string_view header) {
+expected<void> destination::begin(std::uint64_t records, std::string_view header) {
     all_->lines->divide(all_->how.begins(records));
     all_->header_bytes = header.size();
     for (std::size_t i = all_->files.size(); i-- > 0 && !header.empty();) {
@@ -106,7 +106,7 @@ expected<bool> destination::begin(std::uint64_t records, std::string_view header
         if (auto written = all_->lines->write(0, 0, header); !written) return written;
     }
     all_->lines->begin_behind(header.size());
-    return true;
+    return {};
 }
 
 std::vector<atomic_output::finished> destination::finished(std::uint64_t bytes) {
@@ -116,18 +116,18 @@ std::vector<atomic_output::finished> destination::finished(std::uint64_t bytes) 
     return all;
 }
 
-expected<bool> destination::commit(std::uint64_t bytes) {
+expected<void> destination::commit(std::uint64_t bytes) {
     return atomic_output::commit_all(finished(bytes));
 }
 
-expected<bool> all_different(const std::vector<const atomic_output*>& files) {
+expected<void> all_different(const std::vector<const atomic_output*>& files) {
     std::set<atomic_output::place> places;
     for (const auto* file : files) {
         const auto where = file->where();
         if (where && !places.insert(*where).second)
             return error{fmt::format("{}: two outputs are this file", as_name(file->path()))};
     }
-    return true;
+    return {};
 }
 
 // Each has its file, its folder, and in the end a name in it.

@@ -35,10 +35,10 @@ public:
     line_output& lines();
 
     // So many records will come; each output begins with the header.
-    expected<bool> begin(std::uint64_t records, std::string_view header);
+    expected<void> begin(std::uint64_t records, std::string_view header);
 
     // These are all bytes that were written, without the header.
-    expected<bool> commit(std::uint64_t bytes);
+    expected<void> commit(std::uint64_t bytes);
     // What would have to be committed, perhaps together with others.
     std::vector<atomic_output::finished> finished(std::uint64_t bytes);
 
@@ -54,7 +54,7 @@ private:
 };
 
 // An error if two outputs are the same file.
-expected<bool> all_different(const std::vector<const atomic_output*>& files);
+expected<void> all_different(const std::vector<const atomic_output*>& files);
 
 // As many as the system lets us have, if so many outputs need it.
 void allow_open_files(std::size_t outputs);

@@ -9,7 +9,7 @@
 
 namespace fairshuf::lines {
 
-expected<bool> line_output::write(std::size_t part, std::uint64_t offset, std::string_view bytes) {
+expected<void> line_output::write(std::size_t part, std::uint64_t offset, std::string_view bytes) {
     if (any_order_) {
         if (auto done = write_at(origin_ + offset, bytes); !done) return done;
     } else {
@@ -17,7 +17,7 @@ expected<bool> line_output::write(std::size_t part, std::uint64_t offset, std::s
         if (auto done = sink_ != nullptr ? sink_->write(bytes) : write_all(file_, bytes); !done) return done;
     }
     if (tell_) tell_(bytes.size());
-    return true;
+    return {};
 }
 
 void line_output::wait_for_turn(std::size_t part) {
@@ -40,7 +40,7 @@ void line_output::finish(std::size_t part) {
     turned_.notify_all();
 }
 
-expected<bool> line_output::write_at(std::uint64_t offset, std::string_view bytes) const {
+expected<void> line_output::write_at(std::uint64_t offset, std::string_view bytes) const {
     while (!bytes.empty()) {
         ssize_t got = -1;
         errno = ECANCELED;
@@ -51,7 +51,7 @@ expected<bool> line_output::write_at(std::uint64_t offset, std::string_view byte
         bytes.remove_prefix(static_cast<std::size_t>(got));
         offset += static_cast<std::uint64_t>(got);
     }
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::lines

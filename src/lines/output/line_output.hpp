@@ -34,7 +34,7 @@ public:
     virtual ~byte_sink() = default;
 
     // All of it, or an error.
-    virtual expected<bool> write(std::string_view bytes) = 0;
+    virtual expected<void> write(std::string_view bytes) = 0;
     // From now on, to the output of this number.
     virtual void go_to(std::size_t /*output*/) {}
 };
@@ -59,7 +59,7 @@ public:
     void begin_parts() { turn_ = 0; }
 
     // All of it, or an error. The bytes of a part one after the other.
-    expected<bool> write(std::size_t part, std::uint64_t offset, std::string_view bytes);
+    expected<void> write(std::size_t part, std::uint64_t offset, std::string_view bytes);
     // What this part writes from now on, and those behind it, belongs to the output of this number.
     void go_to(std::size_t part, std::size_t output);
     // Also of a part that could not be written, for others wait for it. Twice is as good as once.
@@ -67,7 +67,7 @@ public:
 
 private:
     void wait_for_turn(std::size_t part);
-    expected<bool> write_at(std::uint64_t offset, std::string_view bytes) const;
+    expected<void> write_at(std::uint64_t offset, std::string_view bytes) const;
 
     int file_ = -1;
     byte_sink* sink_ = nullptr;  // instead of a file

@@ -39,7 +39,7 @@ bool line_writer::write(std::string_view bytes) {
 }
 
 // A write that fails before the end GNU reports twice: when it fails, and when the file is closed.
-expected<bool> line_writer::finish() {
+expected<void> line_writer::finish() {
     const std::uint64_t all = written_ + used_;
     bool at_the_end = false;
     if (problem_ == 0 && !flush()) {
@@ -48,18 +48,18 @@ expected<bool> line_writer::finish() {
         const std::uint64_t block = ::fstat(file_.get(), &about) == 0 ? about.st_blksize : BUFSIZ;
         at_the_end = all <= (written_ / block + 1) * block;
     } else if (problem_ == 0 && ::close(file_.release()) != 0) {
-        if (errno == EBADF && all == 0) return true;  // where nothing is to be written, no file is needed
+        if (errno == EBADF && all == 0) return {};  // where nothing is to be written, no file is needed
         problem_ = errno;
         at_the_end = true;
     }
-    if (problem_ == 0) return true;
+    if (problem_ == 0) return {};
     if (at_the_end) return first_problem();
     return error{first_problem().message + "\n" + second_problem().message};
 }
 
-expected<bool> line_writer::finish_in_trouble() {
+expected<void> line_writer::finish_in_trouble() {
     if (problem_ == 0) flush();
-    if (problem_ == 0) return true;
+    if (problem_ == 0) return {};
     return second_problem();
 }
 

@@ -61,9 +61,9 @@ public:
     }
 
     // Writes what is left and closes the file.
-    expected<bool> finish();
+    expected<void> finish();
     // The same after a problem of another kind, of which will be told first.
-    expected<bool> finish_in_trouble();
+    expected<void> finish_in_trouble();
 
 private:
     static constexpr std::size_t capacity = std::size_t{1} << 17;

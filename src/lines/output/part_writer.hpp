@@ -69,7 +69,7 @@ public:
             const auto some =
                 static_cast<std::size_t>(size - done <= room ? size - done : room / block * block);
             char* const piece = buffer_.data() + used_;
-            if (const auto got = read(done, std::span<char>(piece, some)); !got) return fail(got.problem());
+            if (const auto got = read(done, std::span<char>(piece, some)); !got) return fail(got.error());
             done += some;
             used_ += some;
             const std::size_t last = done < size ? some : (some - 1) / block * block;
@@ -82,11 +82,11 @@ public:
     }
 
     // Of this part.
-    expected<bool> finish() {
+    expected<void> finish() {
         flush();
         output_->finish(part_);
         if (failed_) return problem_;
-        return true;
+        return {};
     }
 
     // Of all parts.
@@ -139,7 +139,7 @@ private:
     bool write(std::string_view bytes) {
         if (failed_) return false;
         if (bytes.empty()) return true;
-        if (const auto done = output_->write(part_, offset_, bytes); !done) return fail(done.problem());
+        if (const auto done = output_->write(part_, offset_, bytes); !done) return fail(done.error());
         offset_ += bytes.size();
         return true;
     }

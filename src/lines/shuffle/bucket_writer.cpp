@@ -52,7 +52,7 @@ bucket_room::bucket_room(const bucket_size& bucket, unsigned levels, std::uint64
                    : segment_order<std::uint32_t>::memory_for(lines);
 }
 
-expected<bool> bucket_writer::write(const buckets& all, const bucket_at& which, const spill& disk,
+expected<void> bucket_writer::write(const buckets& all, const bucket_at& which, const spill& disk,
                                     std::size_t part) {
     const bucket_size& bucket = all.sizes[which.number];
     const bucket_room room(bucket, which.levels, most_buffer_);
@@ -63,7 +63,7 @@ expected<bool> bucket_writer::write(const buckets& all, const bucket_at& which, 
     const auto size = static_cast<std::size_t>(bucket.bytes);
     part_writer out(*output_, *hash_, {buffer, static_cast<std::size_t>(room.buffer)});
     out.begin(part, which.place, which.offset);
-    expected<bool> done = all.read(which.number, disk, text);
+    expected<void> done = all.read(which.number, disk, text);
     if (done && !is_whole(form_, text, size, bucket.lines))
         done =
             error{"lines changed while they were put aside: this is a fault of memory, disk or this program"};
@@ -76,7 +76,7 @@ expected<bool> bucket_writer::write(const buckets& all, const bucket_at& which, 
 }
 
 template <class Offset>
-expected<bool> bucket_writer::write_with(std::optional<segment_order<Offset>>& segments,
+expected<void> bucket_writer::write_with(std::optional<segment_order<Offset>>& segments,
                                          std::span<const char> text, const bucket_size& bucket,
                                          const bucket_at& which, part_writer& out) {
     if (!segments) segments.emplace(*words_);
@@ -114,7 +114,7 @@ expected<bool> bucket_writer::write_with(std::optional<segment_order<Offset>>& s
             form_);
         if (!put) break;  // finish() tells why
     }
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::lines

@@ -55,7 +55,7 @@ public:
     }
 
     // As this part of the output.
-    expected<bool> write(const buckets& all, const bucket_at& which, const spill& disk, std::size_t part);
+    expected<void> write(const buckets& all, const bucket_at& which, const spill& disk, std::size_t part);
 
     const multiset_hash& sum() const { return sum_; }
 
@@ -63,7 +63,7 @@ private:
     static constexpr std::uint64_t slack = 4096;
 
     template <class Offset>
-    expected<bool> write_with(std::optional<segment_order<Offset>>& segments, std::span<const char> text,
+    expected<void> write_with(std::optional<segment_order<Offset>>& segments, std::span<const char> text,
                               const bucket_size& bucket, const bucket_at& which, part_writer& out);
 
     const order_words* words_;

@@ -17,7 +17,7 @@ std::uint64_t buckets::bytes() const {
     return all;
 }
 
-expected<bool> buckets::read(std::size_t bucket, const spill& disk, char* into) const {
+expected<void> buckets::read(std::size_t bucket, const spill& disk, char* into) const {
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         constexpr std::size_t ahead = 2;
         if (i + ahead < chunks.size()) {  // parts are short, and far apart
@@ -34,7 +34,7 @@ expected<bool> buckets::read(std::size_t bucket, const spill& disk, char* into) 
         if (auto read = disk.read(slab.where, slab.begins[bucket], {into, size}); !read) return read;
         into += size;
     }
-    return true;
+    return {};
 }
 
 void buckets::forget(std::size_t bucket, spill& disk) const {
@@ -53,7 +53,7 @@ expected<std::size_t> bucket_source::read(std::span<char> into) {
     const auto some =
         static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), from.size(bucket_) - done_));
     const auto read = disk_->read(from.where, from.begins[bucket_] + done_, into.first(some));
-    if (!read) return read.problem();
+    if (!read) return read.error();
     done_ += some;
     return some;
 }

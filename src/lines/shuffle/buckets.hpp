@@ -61,7 +61,7 @@ struct buckets {
     std::uint64_t bytes() const;
 
     // A whole bucket, side by side.
-    expected<bool> read(std::size_t bucket, const spill& disk, char* into) const;
+    expected<void> read(std::size_t bucket, const spill& disk, char* into) const;
     // Gives its room on disk back.
     void forget(std::size_t bucket, spill& disk) const;
 };

@@ -23,9 +23,9 @@ expected<buckets> line_distributor::sort_out(chunk_reader& input, const by_digit
     }
     buckets all{.ways = std::size_t{1} << which.bits};
     while (!input.over()) {
-        if (auto filled = fill_memory(input, all); !filled) return filled.problem();
+        if (auto filled = fill_memory(input, all); !filled) return filled.error();
         if (input.over() && all.in_memory()) break;
-        if (auto emptied = empty_memory(all); !emptied) return emptied.problem();
+        if (auto emptied = empty_memory(all); !emptied) return emptied.error();
     }
     for (const auto& mine : workers_) {
         seen_ += mine.seen;
@@ -39,19 +39,19 @@ expected<buckets> line_distributor::sort_out(chunk_reader& input, const by_digit
 }
 
 // Until the memory is full or the input is over.
-expected<bool> line_distributor::fill_memory(chunk_reader& input, buckets& all) {
+expected<void> line_distributor::fill_memory(chunk_reader& input, buckets& all) {
     first_error problem;
     in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t /*part*/) {
-        problem.guard([&]() -> expected<bool> {
+        problem.guard([&]() -> expected<void> {
             while (!problem.any()) {
                 chunk lines;
                 distributed_chunk to;
                 const auto next = take(input, all, workers_[w], lines, to);
-                if (!next) return next.problem();
+                if (!next) return next.error();
                 if (*next == step::finish) break;
                 if (*next == step::sort) sort_chunk(workers_[w], lines, to);
             }
-            return true;
+            return {};
         });
     });
     return problem.result();
@@ -66,7 +66,7 @@ expected<line_distributor::step> line_distributor::take(chunk_reader& input, buc
         memory_->trim();  // what chunks had that are on disk now
         state = input.prepare(room());
     }
-    if (!state) return state.problem();
+    if (!state) return state.error();
     if (*state == chunk_reader::state::over) return step::finish;
     if (*state == chunk_reader::state::needs_memory) {
         if (memory_->used() > 0) return step::finish;  // there will be more when the memory is empty
@@ -79,7 +79,7 @@ expected<line_distributor::step> line_distributor::take(chunk_reader& input, buc
     char* const place = fits ? memory_->take(needed) : nullptr;
     if (place == nullptr && memory_->used() > 0) return step::finish;
     if (place == nullptr) {
-        if (auto done = put_aside(input, all, mine); !done) return done.problem();
+        if (auto done = put_aside(input, all, mine); !done) return done.error();
         return step::finish;
     }
     if (!input.hand_out(mine.text, lines)) return error{"memory exhausted"};
@@ -93,14 +93,14 @@ expected<line_distributor::step> line_distributor::take(chunk_reader& input, buc
 }
 
 // A line that is too long for the memory beside itself goes to the spill at once.
-expected<bool> line_distributor::put_aside(chunk_reader& input, buckets& all, worker& mine) {
+expected<void> line_distributor::put_aside(chunk_reader& input, buckets& all, worker& mine) {
     input.only_first_line();
     chunk line;
     if (!input.hand_out(mine.text, line)) return error{"memory exhausted"};
     make_digits(mine, line);
     const std::size_t bucket = mine.digits[0];
     auto where = disk_->reserve(line.bytes);
-    if (!where) return where.problem();
+    if (!where) return where.error();
     const iovec whole{mine.text.data(), line.bytes};
     if (auto written = disk_->write(*where, 0, {&whole, 1}); !written) return written;
     all.slabs.push_back({*where});
@@ -111,7 +111,7 @@ expected<bool> line_distributor::put_aside(chunk_reader& input, buckets& all, wo
     mine.sizes[bucket].bytes += line.bytes;
     if (line.first < sizes_.size()) sizes_[static_cast<std::size_t>(line.first)] = line.bytes;
     mine.text = {};
-    return true;
+    return {};
 }
 
 void line_distributor::make_digits(worker& mine, const chunk& lines) const {
@@ -166,7 +166,7 @@ void line_distributor::sort_chunk(worker& mine, const chunk& lines, const distri
     });
 }
 
-expected<bool> line_distributor::empty_memory(buckets& all) {
+expected<void> line_distributor::empty_memory(buckets& all) {
     if (!all.chunks.empty()) {
         slab fresh{};
         for (std::size_t d = 0; d < all.ways; ++d) {
@@ -174,7 +174,7 @@ expected<bool> line_distributor::empty_memory(buckets& all) {
             for (const auto& part : all.chunks) fresh.begins[d + 1] += part.part(d).size();
         }
         const auto where = disk_->reserve(fresh.begins[all.ways]);
-        if (!where) return where.problem();
+        if (!where) return where.error();
         fresh.where = *where;
         first_error problem;
         std::vector<std::vector<iovec>> parts(how_.threads);
@@ -194,7 +194,7 @@ expected<bool> line_distributor::empty_memory(buckets& all) {
         all.chunks.clear();
     }
     memory_->empty();
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::lines

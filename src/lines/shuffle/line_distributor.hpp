@@ -54,7 +54,7 @@ public:
     void record_sizes(std::span<std::uint64_t> sizes) { sizes_ = sizes; }
 
     // Writes all to the spill that is in memory.
-    expected<bool> empty_memory(buckets& all);
+    expected<void> empty_memory(buckets& all);
 
 private:
     // What a thread needs for itself.
@@ -69,8 +69,8 @@ private:
     // What is to be done next, and which chunk it is about.
     enum class step { sort, go_on, finish };
     expected<step> take(chunk_reader& input, buckets& all, worker& mine, chunk& lines, distributed_chunk& to);
-    expected<bool> fill_memory(chunk_reader& input, buckets& all);
-    expected<bool> put_aside(chunk_reader& input, buckets& all, worker& mine);
+    expected<void> fill_memory(chunk_reader& input, buckets& all);
+    expected<void> put_aside(chunk_reader& input, buckets& all, worker& mine);
     void make_digits(worker& mine, const chunk& lines) const;
     void sort_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const;
 

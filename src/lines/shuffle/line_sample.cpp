@@ -89,15 +89,15 @@ private:
 
 }  // namespace
 
-expected<bool> line_sample::offer(const char* text, const chunk& lines, const record_form& form) {
+expected<void> line_sample::offer(const char* text, const chunk& lines, const record_form& form) {
     const auto* plain = std::get_if<delimited>(&form);
     return plain != nullptr ? offer_lines(text, lines, plain->delimiter) : offer_records(text, lines, form);
 }
 
-expected<bool> line_sample::offer_records(const char* text, const chunk& lines, const record_form& form) {
+expected<void> line_sample::offer_records(const char* text, const chunk& lines, const record_form& form) {
     beside_ = lines.bytes;
     const auto tags = tags_of(lines);
-    expected<bool> kept = true;
+    expected<void> kept;
     std::size_t i = 0;
     for_each_record(form, text, lines.bytes, [&](std::size_t begin, std::size_t end) {
         if (tags[i] <= most_tag_ && kept) kept = keep(tags[i], lines.first + i, {text + begin, end - begin});
@@ -106,7 +106,7 @@ expected<bool> line_sample::offer_records(const char* text, const chunk& lines, 
     return kept;
 }
 
-expected<bool> line_sample::offer_lines(const char* text, const chunk& lines, char delimiter) {
+expected<void> line_sample::offer_lines(const char* text, const chunk& lines, char delimiter) {
     beside_ = lines.bytes;
     const auto tags = tags_of(lines);
     line_finder finder(text, lines.bytes, delimiter);
@@ -123,15 +123,15 @@ expected<bool> line_sample::offer_lines(const char* text, const chunk& lines, ch
         if (tags[i] > most_tag_) continue;
         if (auto kept = keep(tags[i], lines.first + i, finder.line(i)); !kept) return kept;
     }
-    return true;
+    return {};
 }
 
-expected<bool> line_sample::offer(std::uint64_t place, std::string_view line) {
+expected<void> line_sample::offer(std::uint64_t place, std::string_view line) {
     const std::uint64_t tag = word(0, place) & tag_mask_;
-    return tag <= most_tag_ ? keep(tag, place, line) : expected<bool>(true);
+    return tag <= most_tag_ ? keep(tag, place, line) : expected<void>();
 }
 
-expected<bool> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::string_view line) {
+expected<void> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::string_view line) {
     constexpr std::size_t few = 1024;
     if (kept_.size() >= few && kept_.size() / 2 >= wanted_) prune();
     if (auto room = make_room(line.size()); !room) return room;
@@ -140,15 +140,15 @@ expected<bool> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::st
     used_ += line.size();
     fresh.hash = hash_.of({text_.all().data() + fresh.offset, fresh.size});
     kept_.push_back(fresh);
-    return true;
+    return {};
 }
 
-expected<bool> line_sample::make_room(std::size_t bytes) {
+expected<void> line_sample::make_room(std::size_t bytes) {
     const auto needed = [&] { return used_ + bytes + text_buffer::room_behind; };
-    if (needed() <= text_.size()) return true;
+    if (needed() <= text_.size()) return {};
     const bool pruned = kept_.size() > wanted_;
     prune();
-    if (needed() <= text_.size() / 8 * 7) return true;
+    if (needed() <= text_.size() / 8 * 7) return {};
     const std::uint64_t beside = beside_ + kept_.capacity() * sizeof(entry);
     const std::uint64_t most = limit_ > beside ? limit_ - beside : 0;
     // A sample that leaves hardly any room would be pruned again and again.
@@ -160,7 +160,7 @@ expected<bool> line_sample::make_room(std::size_t bytes) {
     const std::uint64_t size = std::min(most, std::max<std::uint64_t>(wanted, std::uint64_t{1} << 16));
     if (size > text_.size() && !text_.resize(static_cast<std::size_t>(size)))
         return error{"memory exhausted"};
-    return true;
+    return {};
 }
 
 // Only the lines that are still in the sample.

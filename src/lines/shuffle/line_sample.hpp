@@ -42,9 +42,9 @@ public:
     line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits = 64);
 
     // Whole lines.
-    expected<bool> offer(const char* text, const chunk& lines, const record_form& form);
+    expected<void> offer(const char* text, const chunk& lines, const record_form& form);
     // A line at a place of its own.
-    expected<bool> offer(std::uint64_t place, std::string_view line);
+    expected<void> offer(std::uint64_t place, std::string_view line);
 
     // Nothing more will be offered.
     void finish();
@@ -67,10 +67,10 @@ private:
     std::uint64_t word(unsigned r, std::uint64_t place) const;
     bool comes_before(const entry& a, const entry& b) const;
     std::span<const std::uint64_t> tags_of(const chunk& lines);
-    expected<bool> offer_lines(const char* text, const chunk& lines, char delimiter);
-    expected<bool> offer_records(const char* text, const chunk& lines, const record_form& form);
-    expected<bool> keep(std::uint64_t tag, std::uint64_t place, std::string_view line);
-    expected<bool> make_room(std::size_t bytes);
+    expected<void> offer_lines(const char* text, const chunk& lines, char delimiter);
+    expected<void> offer_records(const char* text, const chunk& lines, const record_form& form);
+    expected<void> keep(std::uint64_t tag, std::uint64_t place, std::string_view line);
+    expected<void> make_room(std::size_t bytes);
     void prune();
 
     order_words words_;

@@ -45,8 +45,8 @@ std::size_t chunk_size_for(const shuffle_settings& how) {
         std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
 }
 
-expected<bool> write_behind(line_output& output, std::uint64_t offset, const std::string& rest) {
-    if (rest.empty()) return true;
+expected<void> write_behind(line_output& output, std::uint64_t offset, const std::string& rest) {
+    if (rest.empty()) return {};
     output.begin_parts();
     output.go_to(0, output.begins().size() - 1);
     auto written = output.write(0, offset, rest);
@@ -54,8 +54,8 @@ expected<bool> write_behind(line_output& output, std::uint64_t offset, const std
     return written;
 }
 
-expected<bool> same_lines(const multiset_hash& in, const multiset_hash& out) {
-    if (in == out) return true;
+expected<void> same_lines(const multiset_hash& in, const multiset_hash& out) {
+    if (in == out) return {};
     return error{fmt::format(
         "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
         "written; this is a fault of memory, disk or this program",
@@ -74,19 +74,19 @@ line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& dis
 expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sources) {
     chunk_reader input(sources, how_.form, chunk_bytes_);
     if (how_.rest_may_stay) input.let_rest_stay();
-    if (auto done = shuffle(sources, input); !done) return done.problem();
-    if (auto right = same_lines(in_, out_); !right) return right.problem();
-    if (auto written = write_behind(*output_, out_.bytes, input.rest()); !written) return written.problem();
+    if (auto done = shuffle(sources, input); !done) return done.error();
+    if (auto right = same_lines(in_, out_); !right) return right.error();
+    if (auto written = write_behind(*output_, out_.bytes, input.rest()); !written) return written.error();
     return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all(), input.rest()};
 }
 
-expected<bool> line_shuffle::all_is_read() const {
-    return how_.all_read ? how_.all_read(in_) : expected<bool>(true);
+expected<void> line_shuffle::all_is_read() const {
+    return how_.all_read ? how_.all_read(in_) : expected<void>();
 }
 
-expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
+expected<void> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
     const auto first = input.prepare(how_.limit);
-    if (!first) return first.problem();
+    if (!first) return first.error();
     if (*first == chunk_reader::state::over) return all_is_read();
     if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= shape.few)
         return shuffle_chunk(input);
@@ -99,7 +99,7 @@ expected<bool> line_shuffle::shuffle(const std::vector<line_source*>& sources, c
     line_distributor sorting = sorter();
     sorting.record_sizes(sizes);
     auto all = sorting.sort_out(input, {&words_, 1, shape.first_bits});
-    if (!all) return all.problem();
+    if (!all) return all.error();
     in_ = sorting.seen();
     if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
@@ -114,7 +114,7 @@ line_distributor line_shuffle::sorter() {
 }
 
 // An input so small that it is in memory already.
-expected<bool> line_shuffle::shuffle_chunk(chunk_reader& input) {
+expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
     text_buffer text;
     chunk lines;
     if (!input.hand_out(text, lines)) return error{"memory exhausted"};
@@ -153,7 +153,7 @@ std::uint64_t line_shuffle::room_of(const buckets& all, std::size_t bucket, unsi
     return bucket_room(all.sizes[bucket], levels, most_buffer()).bytes();
 }
 
-expected<bool> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::uint64_t place,
+expected<void> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::uint64_t place,
                                              std::uint64_t offset) {
     std::uint64_t most = 0;
     for (std::size_t d = 0; d < all.ways; ++d) most = std::max(most, room_of(all, d, levels));
@@ -173,7 +173,7 @@ expected<bool> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::
         }
         const bool split = end == d && !shape.is_leaf(levels, all.sizes[d].lines);
         if (!all.in_memory() && !split) memory_.release();  // a bucket that was split may have used it
-        expected<bool> done = true;
+        expected<void> done;
         if (end > d) {
             done = write_buckets(all, d, end, levels, place, offset, memory);
         } else {
@@ -187,11 +187,11 @@ expected<bool> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::
         offset += bytes;
         d = end;
     }
-    return true;
+    return {};
 }
 
 // Those that fit into memory, as many at once as do.
-expected<bool> line_shuffle::write_buckets(const buckets& all, std::size_t first, std::size_t end,
+expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first, std::size_t end,
                                            unsigned levels, std::uint64_t place, std::uint64_t offset,
                                            std::uint64_t memory) {
     std::vector<bucket_at> parts;
@@ -217,7 +217,7 @@ expected<bool> line_shuffle::write_buckets(const buckets& all, std::size_t first
     return problem.result();
 }
 
-expected<bool> line_shuffle::split_bucket(const buckets& all, std::size_t bucket, unsigned levels,
+expected<void> line_shuffle::split_bucket(const buckets& all, std::size_t bucket, unsigned levels,
                                           std::uint64_t place, std::uint64_t offset) {
     if (memory_.size() == 0) memory_ = arena(memory_for_chunks(how_, chunk_bytes_));
     memory_.empty();
@@ -225,13 +225,13 @@ expected<bool> line_shuffle::split_bucket(const buckets& all, std::size_t bucket
     chunk_reader input(source, how_.form, chunk_bytes_, place);
     auto parts =
         sorter().sort_out(input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[bucket].lines)});
-    if (!parts) return parts.problem();
+    if (!parts) return parts.error();
     all.forget(bucket, *disk_);
     return shuffle_buckets(*std::move(parts), levels + 1, place, offset);
 }
 
 // All lines, where they are so few that the order does not split them.
-expected<bool> line_shuffle::write_few(const buckets& all, std::span<const std::uint64_t> sizes) {
+expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::uint64_t> sizes) {
     std::vector<bucket_walk> walks;
     for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
     std::vector<line_place> places;
@@ -245,7 +245,7 @@ expected<bool> line_shuffle::write_few(const buckets& all, std::span<const std::
 }
 
 // A leaf of the order whose lines are so long that they do not fit into memory together.
-expected<bool> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
+expected<void> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
                                         std::uint64_t offset) {
     bucket_source source(all, bucket, *disk_);
     chunk_reader input(source, how_.form, chunk_bytes_, place);
@@ -254,7 +254,7 @@ expected<bool> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, 
     text_buffer text;
     while (!input.over()) {
         const auto state = input.prepare(how_.limit);
-        if (!state) return state.problem();
+        if (!state) return state.error();
         if (*state == chunk_reader::state::over) break;
         chunk lines;
         if (*state == chunk_reader::state::needs_memory || !input.hand_out(text, lines))
@@ -270,7 +270,7 @@ expected<bool> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, 
     return write_places(all, places, place, offset);
 }
 
-expected<bool> line_shuffle::write_places(const buckets& all, std::span<const line_place> places,
+expected<void> line_shuffle::write_places(const buckets& all, std::span<const line_place> places,
                                           std::uint64_t place, std::uint64_t offset) {
     // Parts of about a megabyte.
     constexpr std::uint64_t part_bytes = std::uint64_t{1} << 20;
@@ -293,7 +293,7 @@ expected<bool> line_shuffle::write_places(const buckets& all, std::span<const li
     first_error problem;
     output_->begin_parts();
     in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
-        problem.guard([&]() -> expected<bool> {
+        problem.guard([&]() -> expected<void> {
             buffers[w].resize(buffer_bytes);
             part_writer out(*output_, hash_, buffers[w]);
             out.begin(number, place + parts[number].first, parts[number].offset);

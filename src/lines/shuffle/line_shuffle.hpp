@@ -37,7 +37,7 @@ struct shuffle_settings {
     unsigned threads = 1;
     std::uint64_t limit = std::uint64_t{1} << 30;  // bytes of memory
     // Is told what will be written, before the first byte is.
-    std::function<expected<bool>(const multiset_hash&)> all_read = {};
+    std::function<expected<void>(const multiset_hash&)> all_read = {};
 };
 
 struct shuffle_result {
@@ -51,9 +51,9 @@ error too_many_items();
 // What shuffling and putting back have in common: how much is read at once,
 std::size_t chunk_size_for(const shuffle_settings& how);
 // what is written behind all lines, at this offset,
-expected<bool> write_behind(line_output& output, std::uint64_t offset, const std::string& rest);
+expected<void> write_behind(line_output& output, std::uint64_t offset, const std::string& rest);
 // and an error if what was written is not what was read.
-expected<bool> same_lines(const multiset_hash& in, const multiset_hash& out);
+expected<void> same_lines(const multiset_hash& in, const multiset_hash& out);
 
 class line_shuffle {
 public:
@@ -69,18 +69,18 @@ public:
     void sum_by(const line_hash& hash) { hash_ = hash; }
 
 private:
-    expected<bool> shuffle(const std::vector<line_source*>& sources, chunk_reader& input);
-    expected<bool> all_is_read() const;
-    expected<bool> shuffle_chunk(chunk_reader& input);
-    expected<bool> shuffle_buckets(buckets all, unsigned levels, std::uint64_t place, std::uint64_t offset);
-    expected<bool> write_buckets(const buckets& all, std::size_t first, std::size_t end, unsigned levels,
+    expected<void> shuffle(const std::vector<line_source*>& sources, chunk_reader& input);
+    expected<void> all_is_read() const;
+    expected<void> shuffle_chunk(chunk_reader& input);
+    expected<void> shuffle_buckets(buckets all, unsigned levels, std::uint64_t place, std::uint64_t offset);
+    expected<void> write_buckets(const buckets& all, std::size_t first, std::size_t end, unsigned levels,
                                  std::uint64_t place, std::uint64_t offset, std::uint64_t memory);
-    expected<bool> split_bucket(const buckets& all, std::size_t bucket, unsigned levels, std::uint64_t place,
+    expected<void> split_bucket(const buckets& all, std::size_t bucket, unsigned levels, std::uint64_t place,
                                 std::uint64_t offset);
-    expected<bool> write_few(const buckets& all, std::span<const std::uint64_t> sizes);
-    expected<bool> write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
+    expected<void> write_few(const buckets& all, std::span<const std::uint64_t> sizes);
+    expected<void> write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
                               std::uint64_t offset);
-    expected<bool> write_places(const buckets& all, std::span<const line_place> places, std::uint64_t place,
+    expected<void> write_places(const buckets& all, std::span<const line_place> places, std::uint64_t place,
                                 std::uint64_t offset);
 
     std::uint64_t room_of(const buckets& all, std::size_t bucket, unsigned levels) const;

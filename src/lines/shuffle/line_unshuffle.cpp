@@ -45,25 +45,25 @@ expected<shuffle_result> line_unshuffle::run(const std::vector<line_source*>& so
     chunk_reader input(sources, how_.form, chunk_bytes_);
     if (how_.rest_may_stay) input.let_rest_stay();
     if (const auto size = size_of(sources).value_or(0); size > memory_.size())
-        if (auto fits = disk_->has_room_for(2 * size); !fits) return fits.problem();
-    if (auto read = read_all(input); !read) return read.problem();
+        if (auto fits = disk_->has_room_for(2 * size); !fits) return fits.error();
+    if (auto read = read_all(input); !read) return read.error();
     if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
     if (how_.all_read)
-        if (auto ready = how_.all_read(in_); !ready) return ready.problem();
+        if (auto ready = how_.all_read(in_); !ready) return ready.error();
     const auto written = spool_.records() == 0 ? write_from_memory() : write_from_disk();
-    if (!written) return written.problem();
-    if (auto right = same_lines(in_, out_); !right) return right.problem();
-    if (auto rest = write_behind(*output_, out_.bytes, input.rest()); !rest) return rest.problem();
+    if (!written) return written.error();
+    if (auto right = same_lines(in_, out_); !right) return right.error();
+    if (auto rest = write_behind(*output_, out_.bytes, input.rest()); !rest) return rest.error();
     return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all(), input.rest()};
 }
 
-expected<bool> line_unshuffle::read_all(chunk_reader& input) {
+expected<void> line_unshuffle::read_all(chunk_reader& input) {
     while (!input.over()) {
         const std::uint64_t used = memory_.touched() + text_.size();
         const auto state =
             input.prepare(std::max<std::uint64_t>(how_.limit - std::min(how_.limit, used), 2 * chunk_bytes_));
-        if (!state) return state.problem();
+        if (!state) return state.error();
         if (*state == chunk_reader::state::over) break;
         if (*state == chunk_reader::state::needs_memory) {
             if (memory_.touched() == 0) return line_too_long(input.next_line());
@@ -73,10 +73,10 @@ expected<bool> line_unshuffle::read_all(chunk_reader& input) {
         }
         if (auto kept = keep(input); !kept) return kept;
     }
-    return spool_.records() > 0 ? put_aside() : expected<bool>(true);
+    return spool_.records() > 0 ? put_aside() : expected<void>();
 }
 
-expected<bool> line_unshuffle::keep(chunk_reader& input) {
+expected<void> line_unshuffle::keep(chunk_reader& input) {
     chunk lines;
     if (!input.hand_out(text_, lines)) return error{"memory exhausted"};
     for_each_record(how_.form, text_.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
@@ -99,17 +99,17 @@ expected<bool> line_unshuffle::keep(chunk_reader& input) {
         if (auto put = spool_.add({&alone, 1}); !put) return put;
     }
     if (is_long) text_ = {};
-    return true;
+    return {};
 }
 
-expected<bool> line_unshuffle::put_aside() {
+expected<void> line_unshuffle::put_aside() {
     auto put = spool_.add(held_);
     held_.clear();
     memory_.empty();
     return put;
 }
 
-expected<bool> line_unshuffle::write_from_memory() {
+expected<void> line_unshuffle::write_from_memory() {
     std::vector<const char*> lines;
     lines.reserve(static_cast<std::size_t>(in_.lines));
     for (const auto& one : held_)
@@ -135,7 +135,7 @@ expected<bool> line_unshuffle::write_from_memory() {
     return done;
 }
 
-expected<bool> line_unshuffle::write_from_disk() {
+expected<void> line_unshuffle::write_from_disk() {
     memory_.release();
     text_ = {};
     const segment all{0, in_.lines, 0};
@@ -149,7 +149,7 @@ expected<bool> line_unshuffle::write_from_disk() {
                               [&](std::uint64_t, std::span<char> into) { return from.read(into); });
     };
     auto parts = restored_parts(all);
-    if (!parts) return parts.problem();
+    if (!parts) return parts.error();
     spool_.release();
     auto merging = merge(all, *std::move(parts), put);
     const auto done = out.finish();
@@ -161,11 +161,11 @@ expected<bool> line_unshuffle::write_from_disk() {
 expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment& whole) {
     const auto parts = parts_of(whole);
     std::vector<record_file> files(parts.size());
-    const auto restore = [&](std::size_t part) -> expected<bool> {
+    const auto restore = [&](std::size_t part) -> expected<void> {
         auto file = restored(parts[part]);
-        if (!file) return file.problem();
+        if (!file) return file.error();
         files[part] = *std::move(file);
-        return true;
+        return {};
     };
     std::vector<std::size_t> small, large;
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -174,9 +174,9 @@ expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment&
     in_parallel(how_.threads, small.size(), [&](unsigned /*worker*/, std::size_t i) {
         if (!problem.any()) problem.guard([&] { return restore(small[i]); });
     });
-    if (problem.any()) return problem.result().problem();
+    if (problem.any()) return problem.result().error();
     for (const std::size_t part : large)
-        if (auto done = restore(part); !done) return done.problem();
+        if (auto done = restore(part); !done) return done.error();
     return files;
 }
 
@@ -199,7 +199,7 @@ expected<record_file> line_unshuffle::restored_in_memory(const segment& which) {
     const auto size = static_cast<std::size_t>(chunks.bytes), count = static_cast<std::size_t>(which.lines);
     text_buffer text;
     if (!text.resize(size)) return error{"memory exhausted"};
-    if (auto read = spool_.read(chunks.offset, {text.data(), size}); !read) return read.problem();
+    if (auto read = spool_.read(chunks.offset, {text.data(), size}); !read) return read.error();
     if (!is_whole(how_.form, text.data(), size, chunks.records)) return changed();
 
     std::vector<std::uint32_t> numbers(count);
@@ -246,7 +246,7 @@ expected<record_file> line_unshuffle::restored_by_places(const segment& which) {
         if (text.size() < size || text.size() > chunk_bytes_) text = {};
         if (text.size() < size && !text.resize(std::max(size, chunk_bytes_)))
             return error{"memory exhausted"};
-        if (auto read = spool_.read(one.offset, {text.data(), size}); !read) return read.problem();
+        if (auto read = spool_.read(one.offset, {text.data(), size}); !read) return read.error();
         if (!is_whole(how_.form, text.data(), size, one.records)) return changed();
         std::uint64_t record = one.record;
         for_each_record(how_.form, text.data(), size, [&](std::size_t begin, std::size_t end) {
@@ -270,7 +270,7 @@ expected<record_file> line_unshuffle::merged(const segment& which) {
     std::vector<record_file> files;
     for (const auto& part : parts_of(which)) {
         auto file = restored(part);
-        if (!file) return file.problem();
+        if (!file) return file.error();
         files.push_back(*std::move(file));
     }
     std::vector<char> buffer(buffer_bytes);
@@ -281,7 +281,7 @@ expected<record_file> line_unshuffle::merged(const segment& which) {
                               [&](std::uint64_t, std::span<char> into) { return from.read(into); });
     });
     auto file = out.finish();
-    if (!merging) return merging.problem();
+    if (!merging) return merging.error();
     return file;
 }
 
@@ -307,7 +307,7 @@ std::vector<line_unshuffle::segment> line_unshuffle::parts_of(const segment& who
 
 // Each line of the whole in its old place: `put` takes it from its reader, and is false if that goes wrong.
 template <class Put>
-expected<bool> line_unshuffle::merge(const segment& whole, std::vector<record_file> parts, Put put) {
+expected<void> line_unshuffle::merge(const segment& whole, std::vector<record_file> parts, Put put) {
     constexpr std::uint64_t least = 512, most = std::uint64_t{1} << 20;
     const auto each = static_cast<std::size_t>(std::clamp(how_.limit / (2 * parts.size()), least, most));
     std::vector<char> memory(each * parts.size());
@@ -320,9 +320,9 @@ expected<bool> line_unshuffle::merge(const segment& whole, std::vector<record_fi
         for (const byte digit : digits) {
             auto& from = readers[digit & which.mask()];
             if (!from.next()) return from.problem();
-            if (!put(from)) return true;  // whoever takes it knows why
+            if (!put(from)) return {};  // whoever takes it knows why
         }
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::lines

@@ -43,12 +43,12 @@ private:
         unsigned levels = 0;
     };
 
-    expected<bool> read_all(chunk_reader& input);
-    expected<bool> keep(chunk_reader& input);
-    expected<bool> put_aside();
+    expected<void> read_all(chunk_reader& input);
+    expected<void> keep(chunk_reader& input);
+    expected<void> put_aside();
 
-    expected<bool> write_from_memory();
-    expected<bool> write_from_disk();
+    expected<void> write_from_memory();
+    expected<void> write_from_disk();
 
     expected<std::vector<record_file>> restored_parts(const segment& whole);
     expected<record_file> restored(const segment& which);
@@ -60,7 +60,7 @@ private:
     static digit_range digits_of(const segment& whole);
     std::vector<segment> parts_of(const segment& whole) const;
     template <class Put>
-    expected<bool> merge(const segment& whole, std::vector<record_file> parts, Put put);
+    expected<void> merge(const segment& whole, std::vector<record_file> parts, Put put);
 
     key key_;
     shuffle_settings how_;

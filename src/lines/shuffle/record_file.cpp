@@ -37,12 +37,12 @@ bool record_file_writer::flush() {
     if (problem_) return false;
     if (used_ == 0) return true;
     const auto where = disk_->reserve(used_);
-    if (!where) return fail(where.problem());
+    if (!where) return fail(where.error());
     file_.pieces.push_back(*where);
     const iovec part{buffer_.data(), used_};
     used_ = 0;
     const auto written = disk_->write(*where, 0, {&part, 1});
-    return written || fail(written.problem());
+    return written || fail(written.error());
 }
 
 bool record_file_writer::fail(const error& problem) {
@@ -80,7 +80,7 @@ bool record_file_reader::fill(std::size_t wanted) {
     begin_ = 0;
     while (end_ < wanted) {
         const auto got = read_some(buffer_.subspan(end_));
-        if (!got && !problem_) problem_ = got.problem();
+        if (!got && !problem_) problem_ = got.error();
         if (!got || *got == 0) return false;
         end_ += *got;
     }
@@ -91,7 +91,7 @@ expected<std::size_t> record_file_reader::read_some(std::span<char> into) {
     if (piece_ == file_.pieces.size()) return std::size_t{0};
     const auto& where = file_.pieces[piece_];
     const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), where.size - done_));
-    if (auto read = disk_->read(where, done_, into.first(some)); !read) return read.problem();
+    if (auto read = disk_->read(where, done_, into.first(some)); !read) return read.error();
     done_ += some;
     if (done_ == where.size) {
         disk_->release(where);
@@ -101,7 +101,7 @@ expected<std::size_t> record_file_reader::read_some(std::span<char> into) {
     return some;
 }
 
-expected<bool> record_file_reader::read(std::span<char> into) {
+expected<void> record_file_reader::read(std::span<char> into) {
     while (!into.empty()) {
         if (begin_ == end_ && !fill(1)) return problem();
         const std::size_t some = std::min(into.size(), end_ - begin_);
@@ -110,7 +110,7 @@ expected<bool> record_file_reader::read(std::span<char> into) {
         size_ -= some;
         into = into.subspan(some);
     }
-    return true;
+    return {};
 }
 
 error record_file_reader::problem() const {

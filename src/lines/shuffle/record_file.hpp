@@ -43,8 +43,8 @@ public:
             if (used_ == buffer_.size() && !flush()) return false;
             const std::uint64_t room = buffer_.size() - used_;
             const auto some = static_cast<std::size_t>(size - done < room ? size - done : room);
-            if (const expected<bool> got = read(done, buffer_.subspan(used_, some)); !got)
-                return fail(got.problem());
+            if (const expected<void> got = read(done, buffer_.subspan(used_, some)); !got)
+                return fail(got.error());
             used_ += some;
             done += some;
         }
@@ -81,7 +81,7 @@ public:
     bool is_short() const { return size_ <= buffer_.size(); }
     std::string_view record() const { return {buffer_.data() + begin_, static_cast<std::size_t>(size_)}; }
     // Of a long one, the next bytes.
-    expected<bool> read(std::span<char> into);
+    expected<void> read(std::span<char> into);
 
     // What went wrong; more is wanted than there is.
     error problem() const;

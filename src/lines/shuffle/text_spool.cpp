@@ -6,7 +6,7 @@
 
 namespace fairshuf::lines {
 
-expected<bool> text_spool::add(std::span<const held_chunk> chunks) {
+expected<void> text_spool::add(std::span<const held_chunk> chunks) {
     std::vector<iovec> parts;
     const std::uint64_t begin = bytes();
     mark end = ends_.back();
@@ -16,10 +16,10 @@ expected<bool> text_spool::add(std::span<const held_chunk> chunks) {
         end.offset += one.bytes;
         if (end.offset - ends_.back().offset >= least_chunk) ends_.push_back(end);
     }
-    if (parts.empty()) return true;
+    if (parts.empty()) return {};
     if (end.offset > ends_.back().offset) ends_.push_back(end);
     const auto where = disk_->reserve(bytes() - begin);
-    if (!where) return where.problem();
+    if (!where) return where.error();
     pieces_.push_back({begin, *where});
     return disk_->write(*where, 0, parts);
 }
@@ -35,7 +35,7 @@ text_spool::chunk_range text_spool::with_records(std::uint64_t begin, std::uint6
     return range(static_cast<std::size_t>(first), static_cast<std::size_t>(behind));
 }
 
-expected<bool> text_spool::read(std::uint64_t offset, std::span<char> into) const {
+expected<void> text_spool::read(std::uint64_t offset, std::span<char> into) const {
     auto from = std::ranges::upper_bound(pieces_, offset, {}, &piece::offset) - 1;
     while (!into.empty()) {
         const std::uint64_t at = offset - from->offset;
@@ -46,7 +46,7 @@ expected<bool> text_spool::read(std::uint64_t offset, std::span<char> into) cons
         offset += some;
         ++from;
     }
-    return true;
+    return {};
 }
 
 void text_spool::release() {

@@ -27,7 +27,7 @@ public:
     };
 
     // Behind the others, in one piece. Small ones become one.
-    expected<bool> add(std::span<const held_chunk> chunks);
+    expected<void> add(std::span<const held_chunk> chunks);
 
     std::uint64_t records() const { return ends_.back().record; }
     std::uint64_t bytes() const { return ends_.back().offset; }
@@ -41,7 +41,7 @@ public:
     chunk_range with_records(std::uint64_t begin, std::uint64_t end) const;
     chunk_range chunk(std::size_t number) const { return range(number, number + 1); }
 
-    expected<bool> read(std::uint64_t offset, std::span<char> into) const;
+    expected<void> read(std::uint64_t offset, std::span<char> into) const;
     void release();
 
 private:

@@ -118,7 +118,7 @@ unsigned known_cards::find(std::string_view field) const {
     return card < n() ? card : name_table::none;
 }
 
-expected<bool> known_cards::read(std::span<const std::string_view> fields,
+expected<void> known_cards::read(std::span<const std::string_view> fields,
                                  std::span<std::uint8_t> out) const {
     assert(out.size() == n());
     const bool right =
@@ -126,7 +126,7 @@ expected<bool> known_cards::read(std::span<const std::string_view> fields,
         (first_ ? read_all(fields, out, [first = *first_](auto field) { return card_numbered(field, first); })
                 : read_all(fields, out, [this](auto field) { return table_.find(field); }));
     if (!right) return error{what_is_wrong(fields)};
-    return true;
+    return {};
 }
 
 std::string known_cards::what_is_wrong(std::span<const std::string_view> fields) const {

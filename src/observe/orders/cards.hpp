@@ -41,7 +41,7 @@ public:
     const std::vector<std::string>& names() const { return names_; }
 
     // out[place] = the card's place in the home deck; out has n places. An order, or the error.
-    expected<bool> read(std::span<const std::string_view> fields, std::span<std::uint8_t> out) const;
+    expected<void> read(std::span<const std::string_view> fields, std::span<std::uint8_t> out) const;
 
 private:
     explicit known_cards(std::vector<std::string> names) : names_(std::move(names)) {}

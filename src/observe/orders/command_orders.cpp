@@ -38,9 +38,9 @@ void split_lines(std::string_view text, std::vector<std::string_view>& fields) {
 expected<command_orders> command_orders::start(std::string command, std::vector<std::string> deck,
                                                command_options options) {
     auto cards = known_cards::named(std::move(deck));
-    if (!cards) return error{fmt::format("--deck: {}", cards.error_message())};
+    if (!cards) return error{fmt::format("--deck: {}", cards.error().message)};
     auto input = deck_input(cards->names());
-    if (!input) return input.problem();
+    if (!input) return input.error();
     if (options.parallel == 0) options.parallel = std::max(1U, std::thread::hardware_concurrency());
     return command_orders(std::move(command), *std::move(cards), *std::move(input), options);
 }
@@ -57,7 +57,7 @@ expected<bool> command_orders::next(std::span<std::uint8_t> out) {
     if (problem_) return *problem_;
     auto got = finish_first(out);
     if (!got) {
-        problem_ = got.problem();
+        problem_ = got.error();
         runs_.clear();
     }
     return got;
@@ -65,13 +65,13 @@ expected<bool> command_orders::next(std::span<std::uint8_t> out) {
 
 expected<bool> command_orders::finish_first(std::span<std::uint8_t> out) {
     do {
-        if (auto started = start_more(); !started) return started;
+        if (auto started = start_more(); !started) return started.error();
         if (runs_.empty()) return false;
         if (!runs_.front().over) wait();
     } while (!runs_.front().over);
-    auto got = judge(runs_.front(), out);
-    if (got) runs_.pop_front();
-    return got;
+    if (auto judged = judge(runs_.front(), out); !judged) return judged.error();
+    runs_.pop_front();
+    return true;
 }
 
 std::size_t command_orders::running() const {
@@ -80,19 +80,19 @@ std::size_t command_orders::running() const {
 
 // Up to twice as many as go on at once may be waiting to be handed out: one slow run does not leave
 // the processors idle, and not much is run for nothing.
-expected<bool> command_orders::start_more() {
+expected<void> command_orders::start_more() {
     while (running() < options_.parallel && runs_.size() < 2 * options_.parallel &&
            (options_.runs == 0 || begun_ < options_.runs)) {
         auto process = child::start(command_, input_);
         if (!process && running() == 0)
-            return error{fmt::format("{}: {}", escaped(command_, 80), process.error_message())};
+            return error{fmt::format("{}: {}", escaped(command_, 80), process.error().message)};
         if (!process) {  // no more fit into the system
             options_.parallel = running();
             break;
         }
         runs_.push_back({++begun_, *std::move(process), clock::now() + options_.timeout, "", false, ""});
     }
-    return true;
+    return {};
 }
 
 void command_orders::wait() {
@@ -128,13 +128,13 @@ void command_orders::attend(run& one) {
     one.over = true;
 }
 
-expected<bool> command_orders::judge(const run& done, std::span<std::uint8_t> out) {
+expected<void> command_orders::judge(const run& done, std::span<std::uint8_t> out) {
     if (!done.problem.empty()) return in_run(done, done.problem);
     if (const auto failure = done.process.how_it_failed(); !failure.empty()) return in_run(done, failure);
     split_lines(done.output, fields_);
     auto got = cards_.read(fields_, out);
-    if (!got) return in_run(done, got.error_message());
-    return true;
+    if (!got) return in_run(done, got.error().message);
+    return {};
 }
 
 error command_orders::in_run(const run& one, std::string_view what) const {

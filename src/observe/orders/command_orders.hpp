@@ -50,15 +50,15 @@ private:
 
     command_orders(std::string command, known_cards cards, descriptor input, command_options options);
 
-    expected<bool> start_more();
+    expected<void> start_more();
     expected<bool> finish_first(std::span<std::uint8_t> out);
-    expected<bool> judge(const run& done, std::span<std::uint8_t> out);
+    expected<void> judge(const run& done, std::span<std::uint8_t> out);
     void wait();
     void attend(run& one);
     std::size_t running() const;
     error in_run(const run& one, std::string_view what) const;
 
-    std::unique_ptr<signal_watch> watch_ = std::make_unique<signal_watch>();
+    std::unique_ptr<group_watch> watch_ = std::make_unique<group_watch>();
     std::string command_;
     known_cards cards_;
     descriptor input_;

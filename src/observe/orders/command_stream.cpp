@@ -69,7 +69,7 @@ public:
     expected<std::size_t> read(std::span<char> buffer) override {
         if (used_ == held_.size()) {
             auto more = run_->more();
-            if (!more) return more.problem();
+            if (!more) return more.error();
             held_ = *std::move(more);
             used_ = 0;
         }
@@ -95,12 +95,12 @@ bool is_one_to_n(const std::vector<std::string>& deck) {
 expected<command_stream> command_stream::start(const std::string& command, std::vector<std::string> deck,
                                                std::chrono::milliseconds timeout) {
     if (auto cards = known_cards::named(deck); !cards)
-        return error{fmt::format("--deck: {}", cards.error_message())};
+        return error{fmt::format("--deck: {}", cards.error().message)};
     const auto input = deck_input(deck);
-    if (!input) return input.problem();
-    auto watch = std::make_unique<signal_watch>();
+    if (!input) return input.error();
+    auto watch = std::make_unique<group_watch>();
     auto process = child::start(command, *input);
-    if (!process) return error{fmt::format("{}: {}", escaped(command, 80), process.error_message())};
+    if (!process) return error{fmt::format("{}: {}", escaped(command, 80), process.error().message)};
     command_stream stream(escaped(command, 80), std::move(deck),
                           std::make_unique<running>(running{*std::move(process), timeout, {}, ""}));
     stream.watch_ = std::move(watch);
@@ -122,7 +122,7 @@ expected<bool> command_stream::next(std::span<std::uint8_t> out) {
         got = error{
             fmt::format("{}: {} {}{}", name_, run_->failure, orders_so_far(), run_->process.complaint())};
     if (!got) {
-        problem_ = got.problem();
+        problem_ = got.error();
         run_->process.stop();
     }
     return got;
@@ -132,7 +132,7 @@ expected<bool> command_stream::read(std::span<std::uint8_t> out) {
     if (!stream_) {
         auto bytes = std::make_unique<printed_bytes<running>>(*run_);
         auto stream = order_stream::from(std::move(bytes), name_, {deck_, is_one_to_n(deck_)});
-        if (!stream) return stream.problem();
+        if (!stream) return stream.error();
         stream_ = *std::move(stream);
     }
     return stream_->next(out);

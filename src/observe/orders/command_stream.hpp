@@ -41,7 +41,7 @@ private:
     expected<bool> read(std::span<std::uint8_t> out);
     std::string orders_so_far() const;
 
-    std::unique_ptr<signal_watch> watch_;
+    std::unique_ptr<group_watch> watch_;
     std::string name_;
     std::vector<std::string> deck_;
     std::unique_ptr<running> run_;

@@ -17,7 +17,7 @@ expected<bool> lines::next(std::string_view& line) {
             return error{fmt::format("line {} has more than {} bytes", number_ + 1, longest)};
         if (found == nullptr && !over_) {
             searched = held;
-            if (auto filled = fill(); !filled) return filled;
+            if (auto filled = fill(); !filled) return filled.error();
             continue;
         }
         if (found == nullptr && held == 0) return false;
@@ -29,17 +29,17 @@ expected<bool> lines::next(std::string_view& line) {
 }
 
 // Reads once, behind what is held; a long line makes the buffer grow.
-expected<bool> lines::fill() {
+expected<void> lines::fill() {
     constexpr std::size_t chunk = std::size_t{1} << 17;
     if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;
     begin_ = 0;
     if (buffer_.size() < end_ + chunk) buffer_.resize(end_ + chunk);
     const auto got = source_->read({buffer_.data() + end_, buffer_.size() - end_});
-    if (!got) return got.problem();
+    if (!got) return got.error();
     end_ += *got;
     over_ = *got == 0;
-    return true;
+    return {};
 }
 
 }  // namespace fairshuf::orders

@@ -26,7 +26,7 @@ public:
     std::uint64_t number() const { return number_; }  // of the last line; the first is 1
 
 private:
-    expected<bool> fill();
+    expected<void> fill();
 
     std::unique_ptr<byte_source> source_;
     std::vector<char> buffer_;

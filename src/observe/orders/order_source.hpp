@@ -4,7 +4,7 @@
 //   std::vector<std::uint8_t> order(source.n());
 //   for (;;) {
 //       const auto got = source.next(order);
-//       if (!got) return got.problem();    // for a person; the source is then done for good
+//       if (!got) return got.error();    // for a person; the source is then done for good
 //       if (!*got) break;                  // no more
 //       count(order);
 //   }

@@ -30,34 +30,34 @@ std::string_view without_brackets(std::string_view line) {
 expected<order_stream> order_stream::open(const std::string& path, stream_options options) {
     const std::string name = path == "-" ? "standard input" : path;
     auto source = file_bytes::open(path);
-    if (!source) return error{fmt::format("{}: {}", name, source.error_message())};
+    if (!source) return error{fmt::format("{}: {}", name, source.error().message)};
     return from(*std::move(source), name, std::move(options));
 }
 
 expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, std::string name,
                                           stream_options options) {
     auto bytes = decompressed(std::move(source));
-    if (!bytes) return error{fmt::format("{}: {}", name, bytes.error_message())};
+    if (!bytes) return error{fmt::format("{}: {}", name, bytes.error().message)};
     order_stream stream(lines(*std::move(bytes)), std::move(name));
-    if (auto begun = stream.begin(std::move(options)); !begun) return begun.problem();
+    if (auto begun = stream.begin(std::move(options)); !begun) return begun.error();
     return stream;
 }
 
 // The first line decides how cards are separated, and which cards there are.
-expected<bool> order_stream::begin(stream_options options) {
+expected<void> order_stream::begin(stream_options options) {
     std::string_view line;
     auto there = next_line(line);
-    if (!there) return there;
-    if (!*there) return end();
+    if (!there) return there.error();
+    if (!*there) return no_orders();
     by_ = separator_of(line);
     split(line, by_, fields_);
     const bool given = !options.deck.empty();
     auto cards = known(std::move(options));
     if (!cards)
-        return given ? error{fmt::format("--deck: {}", cards.error_message())}
-                     : in_line(cards.error_message());
+        return given ? error{fmt::format("--deck: {}", cards.error().message)}
+                     : in_line(cards.error().message);
     cards_ = *std::move(cards);
-    return true;
+    return {};
 }
 
 expected<known_cards> order_stream::known(stream_options options) {
@@ -79,7 +79,7 @@ expected<bool> order_stream::next_line(std::string_view& line) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     for (;;) {
         auto there = text_.next(line);
-        if (!there) return error{fmt::format("{}: {}", name_, there.error_message())};
+        if (!there) return error{fmt::format("{}: {}", name_, there.error().message)};
         if (!*there) return false;
         if (text_.number() == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(3);
         line = without_brackets(trimmed(line));
@@ -89,25 +89,29 @@ expected<bool> order_stream::next_line(std::string_view& line) {
 
 expected<bool> order_stream::next(std::span<std::uint8_t> out) {
     if (problem_) return *problem_;
-    std::string_view line;
-    expected<bool> got = true;
-    if (!waiting_) got = next_line(line);
-    if (got && *got) {
-        if (!waiting_) split(line, by_, fields_);
-        waiting_ = false;
-        got = cards_.read(fields_, out);
-        if (!got) got = in_line(got.error_message());
-        if (got) ++count_;
-    } else if (got && count_ == 0) {
-        got = end();
-    }
-    if (!got) problem_ = got.problem();
+    auto got = next_order(out);
+    if (!got) problem_ = got.error();
     return got;
 }
 
-expected<bool> order_stream::end() {
-    return error{fmt::format("{}: there are no orders in it{}", name_,
-                             deck_was_read_ ? ", only the deck on its first line" : "")};
+expected<bool> order_stream::next_order(std::span<std::uint8_t> out) {
+    if (!waiting_) {
+        std::string_view line;
+        const auto there = next_line(line);
+        if (!there) return there.error();
+        if (!*there && count_ == 0) return no_orders();
+        if (!*there) return false;
+        split(line, by_, fields_);
+    }
+    waiting_ = false;
+    if (auto read = cards_.read(fields_, out); !read) return in_line(read.error().message);
+    ++count_;
+    return true;
+}
+
+error order_stream::no_orders() const {
+    return {fmt::format("{}: there are no orders in it{}", name_,
+                        deck_was_read_ ? ", only the deck on its first line" : "")};
 }
 
 error order_stream::in_line(const std::string& what) const {

@@ -52,10 +52,11 @@ public:
 private:
     order_stream(lines text, std::string name) : text_(std::move(text)), name_(std::move(name)) {}
 
-    expected<bool> begin(stream_options options);
+    expected<void> begin(stream_options options);
     expected<known_cards> known(stream_options options);
     expected<bool> next_line(std::string_view& line);
-    expected<bool> end();
+    expected<bool> next_order(std::span<std::uint8_t> out);
+    error no_orders() const;
     error in_line(const std::string& what) const;
 
     lines text_;

@@ -21,8 +21,16 @@
 namespace fairshuf {
 namespace {
 
-error failed(const std::string& path, int why) {
-    return {fmt::format("{}: {}", as_name(path), std::strerror(why))};
+std::string spelt(const std::string& path, const output_settings& how) {
+    return how.plain_messages ? path : as_name(path);
+}
+
+error failed(const std::string& path, int why, const output_settings& how) {
+    return {fmt::format("{}: {}", spelt(path, how), std::strerror(why))};
+}
+
+error is_there(const std::string& path, const output_settings& how) {
+    return {fmt::format("{}: {}", spelt(path, how), how.existing_stays)};
 }
 
 error too_short() {
@@ -62,8 +70,9 @@ std::optional<std::string> one_link_further(const std::string& path) {
     return slash == std::string::npos ? text : path.substr(0, slash + 1) + text;
 }
 
-// The end of a chain of links, which need not be there; or the first of our own descriptors in it.
-expected<std::string> end_of_links(const std::string& path) {
+// The end of a chain of links, which need not be there; or the first of our own descriptors in it. Nothing if
+// there is no end.
+std::optional<std::string> end_of_links(const std::string& path) {
     constexpr int most = 40;  // as the system itself
     std::string at = path;
     for (int links = 0; links <= most; ++links) {
@@ -72,7 +81,7 @@ expected<std::string> end_of_links(const std::string& path) {
         if (!next) return at;
         at = *std::move(next);
     }
-    return failed(path, ELOOP);
+    return std::nullopt;
 }
 
 // Why a file cannot be replaced although its folder can be written: 0, or an errno. It is better known
@@ -112,34 +121,38 @@ int sync(int file) {
 
 }  // namespace
 
-expected<atomic_output> atomic_output::open(const std::optional<std::string>& path, naming names) {
-    if (!path) return in_place(descriptor(STDOUT_FILENO), "standard output");
-    auto target = end_of_links(*path);
-    if (!target) return target.problem();
+expected<atomic_output> atomic_output::open(const std::optional<std::string>& path,
+                                            const output_settings& how) {
+    if (!path) return in_place(descriptor(STDOUT_FILENO), "standard output", how);
+    struct stat about{};
+    if (how.existing_stays != nullptr && ::lstat(path->c_str(), &about) == 0) return is_there(*path, how);
+    const auto target = end_of_links(*path);
+    if (!target) return fairshuf::failed(*path, ELOOP, how);
     // NOLINTBEGIN(*-vararg)
     if (const int number = own_descriptor(*target); number >= 0)
-        return in_place(descriptor(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)), *path);
+        return in_place(descriptor(::fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)), *path, how);
 
-    struct stat about{};
     const int why = ::stat(path->c_str(), &about) == 0 ? 0 : errno;
-    if (why != 0 && (why != ENOENT || path->empty())) return failed(*path, why);
-    const bool is_there = why == 0;
-    if (is_there ? S_ISDIR(about.st_mode) : target->ends_with('/')) return failed(*path, EISDIR);
-    if (is_there && !S_ISREG(about.st_mode))
+    if (why != 0 && (why != ENOENT || path->empty())) return fairshuf::failed(*path, why, how);
+    const bool there = why == 0;
+    if (there ? S_ISDIR(about.st_mode) : target->ends_with('/')) return fairshuf::failed(*path, EISDIR, how);
+    if (there && !S_ISREG(about.st_mode))
         return in_place(above_standard(descriptor(::open(path->c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC))),
-                        *path);
+                        *path, how);
     // NOLINTEND(*-vararg)
-    return in_the_place_of(*path, *target, is_there ? &about : nullptr, names);
+    return in_the_place_of(*path, *target, there ? &about : nullptr, how);
 }
 
 // A descriptor that is not open for writing is found out now, not after the work.
-expected<atomic_output> atomic_output::in_place(descriptor file, const std::string& name) {
-    if (!file) return failed(name, errno);
+expected<atomic_output> atomic_output::in_place(descriptor file, const std::string& name,
+                                                const output_settings& how) {
     atomic_output output;
-    output.file_ = std::move(file);
     output.path_ = name;
+    output.how_ = how;
+    if (!file) return output.failed(errno);
+    output.file_ = std::move(file);
     const int flags = ::fcntl(output.file(), F_GETFL);  // NOLINT(*-vararg)
-    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) return failed(name, EBADF);
+    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) return output.failed(EBADF);
     struct stat about{};
     const off_t place = ::lseek(output.file(), 0, SEEK_CUR);
     output.any_order_ = ::fstat(output.file(), &about) == 0 && S_ISREG(about.st_mode) &&
@@ -152,35 +165,46 @@ expected<atomic_output> atomic_output::in_place(descriptor file, const std::stri
 }
 
 expected<atomic_output> atomic_output::in_the_place_of(const std::string& path, const std::string& target,
-                                                       const struct stat* there, naming names) {
+                                                       const struct stat* there, const output_settings& how) {
     atomic_output output;
     output.path_ = path;
+    output.how_ = how;
     auto [folder, name] = folder_and_name(target);
     output.folder_ = open_folder(folder);
-    if (!output.folder_) return failed(path, errno);
+    if (!output.folder_) return output.failed(errno);
     output.name_ = std::move(name);
-    output.mode_ = there != nullptr ? there->st_mode & 07777 : mode_of_new_files();
     if (there != nullptr) {
+        output.mode_ = there->st_mode & 07777;
         output.owner_ = {there->st_uid, there->st_gid};
         const int why = why_not_replaced(target, *there, output.folder_.get());
-        if (why != 0) return failed(path, why);
+        if (why != 0) return output.failed(why);
+    } else {
+        output.mode_ = how.mode ? *how.mode : mode_of_new_files();
     }
-    if (!output.open_beside(names)) {
+    if (!output.open_beside()) {
         const int why = errno;
-        if (there == nullptr) return failed(path, why);
+        if (there == nullptr || how.plain_messages) return output.failed(why);
         return error{
             fmt::format("cannot create a temporary file beside {}: {}", as_name(path), std::strerror(why))};
     }
     return output;
 }
 
-bool atomic_output::open_beside(naming names) {
+bool atomic_output::open_beside() {
     constexpr mode_t private_mode = 0600;
     any_order_ = true;
-    if (names == naming::only_where_needed && names_can_be_given(folder_.get(), private_mode))
+    if (how_.names == naming::only_where_needed && names_can_be_given(folder_.get(), private_mode))
         file_ = open_unnamed(folder_.get(), 0, private_mode);
     if (!file_) file_ = open_named(folder_.get(), private_mode, temporary_);
     return static_cast<bool>(file_);
+}
+
+error atomic_output::failed(int why) const {
+    return fairshuf::failed(path_, why, how_);
+}
+
+error atomic_output::failed_to_write(int why) const {
+    return how_.plain_messages ? failed(why) : write_failed(why);
 }
 
 atomic_output::~atomic_output() {
@@ -189,12 +213,22 @@ atomic_output::~atomic_output() {
     cut_back({file(), static_cast<off_t>(origin_)});
 }
 
-expected<bool> atomic_output::commit(std::uint64_t bytes) {
+expected<void> atomic_output::commit(std::uint64_t bytes) {
     const finished alone{this, bytes};
     return commit_all({&alone, 1});
 }
 
-expected<bool> atomic_output::commit_all(std::span<const finished> outputs) {
+expected<void> atomic_output::commit_whole(std::string_view content) {
+    std::string_view left = content;
+    while (!left.empty()) {
+        const ssize_t written = write_some(file(), left.data(), left.size());
+        if (written < 0) return failed_to_write(errno);
+        left.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return commit(content.size());
+}
+
+expected<void> atomic_output::commit_all(std::span<const finished> outputs) {
     std::vector<finished> replacing;
     for (const auto& [output, bytes] : outputs) {
         auto done =
@@ -211,7 +245,7 @@ expected<bool> atomic_output::commit_all(std::span<const finished> outputs) {
 }
 
 // Of very many, whole filesystems: one after the other would take a hundredth of a second each.
-expected<bool> atomic_output::sync_all(std::span<const finished> outputs) {
+expected<void> atomic_output::sync_all(std::span<const finished> outputs) {
     constexpr std::size_t many = 32;
     std::set<dev_t> done;
     for (const auto& [output, bytes] : outputs) {
@@ -219,49 +253,61 @@ expected<bool> atomic_output::sync_all(std::span<const finished> outputs) {
         const bool all_at_once = outputs.size() >= many && ::fstat(output->file(), &about) == 0;
         if (all_at_once && !done.insert(about.st_dev).second) continue;
         const int why = all_at_once && ::syncfs(output->file()) == 0 ? 0 : sync(output->file());
-        if (why != 0) return write_failed(why);
+        if (why != 0) return output->failed_to_write(why);
     }
-    return true;
+    return {};
 }
 
-expected<bool> atomic_output::name_all(std::span<const finished> outputs) {
+expected<void> atomic_output::name_all(std::span<const finished> outputs) {
     for (const auto& [output, bytes] : outputs) {
         if (!output->temporary_)
             if (const int why = give_name(output->file(), output->folder_.get(), output->temporary_);
                 why != 0)
-                return failed(output->path_, why);
+                return output->failed(why);
         if (auto closed = output->close(); !closed) return closed;
     }
-    return true;
+    return {};
 }
 
-expected<bool> atomic_output::rename_all(std::span<const finished> outputs) {
+expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
     std::map<std::pair<dev_t, ino_t>, int> folders;
     const std::string* first = nullptr;
     for (const auto& [output, bytes] : outputs) {
         const int folder = output->folder_.get();
         output_is_as_it_was(false);
-        if (::renameat(folder, output->temporary_.name().c_str(), folder, output->name_.c_str()) != 0) {
-            const error problem = failed(output->path_, errno);
+        if (const int why = output->put_into_place(); why != 0) {
+            const error problem = why == EEXIST && output->how_.existing_stays != nullptr
+                                      ? is_there(output->path_, output->how_)
+                                      : output->failed(why);
             if (first == nullptr) return problem;
             return error{fmt::format("{}; {}, and what is named between, is in its place already",
                                      problem.message, as_name(*first))};
         }
         if (first == nullptr) first = &output->path_;
-        output->temporary_.forget();
         if (const auto where = output->where()) folders[{where->device, where->folder}] = folder;
     }
     for (const auto& [which, folder] : folders) sync(folder);
-    return true;
+    return {};
+}
+
+// 0, or the errno. A link gives the name only if nobody has it; the temporary one is removed later.
+int atomic_output::put_into_place() {
+    const int folder = folder_.get();
+    const char* const temporary = temporary_.name().c_str();
+    if (how_.existing_stays != nullptr)
+        return ::linkat(folder, temporary, folder, name_.c_str(), 0) == 0 ? 0 : errno;
+    if (::renameat(folder, temporary, folder, name_.c_str()) != 0) return errno;
+    temporary_.forget();
+    return 0;
 }
 
 // Whoever writes to it next goes on behind what we wrote.
-expected<bool> atomic_output::commit_in_place(std::uint64_t end) {
+expected<void> atomic_output::commit_in_place(std::uint64_t end) {
     struct stat about{};
     if (any_order_) {
-        if (::fstat(file(), &about) != 0) return write_failed(errno);
+        if (::fstat(file(), &about) != 0) return failed_to_write(errno);
         if (static_cast<std::uint64_t>(about.st_size) < end) return too_short();
-        if (::lseek(file(), static_cast<off_t>(end), SEEK_SET) < 0) return write_failed(errno);
+        if (::lseek(file(), static_cast<off_t>(end), SEEK_SET) < 0) return failed_to_write(errno);
     }
     is_last_ = false;
     cut_back_if_ended({});
@@ -269,19 +315,19 @@ expected<bool> atomic_output::commit_in_place(std::uint64_t end) {
 }
 
 // What belongs to a complete file, but for its name.
-expected<bool> atomic_output::complete(std::uint64_t bytes) const {
+expected<void> atomic_output::complete(std::uint64_t bytes) const {
     struct stat about{};
-    if (::fstat(file(), &about) != 0) return write_failed(errno);
+    if (::fstat(file(), &about) != 0) return failed_to_write(errno);
     const auto size = static_cast<std::uint64_t>(about.st_size);
     if (size < bytes) return too_short();
-    if (size > bytes && ::ftruncate(file(), static_cast<off_t>(bytes)) != 0) return write_failed(errno);
-    if (!set_mode_and_owner()) return failed(path_, errno);
-    return true;
+    if (size > bytes && ::ftruncate(file(), static_cast<off_t>(bytes)) != 0) return failed_to_write(errno);
+    if (!set_mode_and_owner()) return failed(errno);
+    return {};
 }
 
-expected<bool> atomic_output::close() {
-    if (::close(file_.release()) != 0) return write_failed(errno);
-    return true;
+expected<void> atomic_output::close() {
+    if (::close(file_.release()) != 0) return failed_to_write(errno);
+    return {};
 }
 
 std::optional<atomic_output::place> atomic_output::where() const {

@@ -47,31 +47,31 @@ public:
         stream_.avail_out = static_cast<uInt>(std::min<std::size_t>(buffer.size(), 1U << 30));
         const uInt room = stream_.avail_out;
         while (stream_.avail_out == room) {
-            if (auto filled = fill(); !filled) return filled.problem();
+            if (auto filled = fill(); !filled) return filled.error();
             if (between_members_ && stream_.avail_in == 0) return std::size_t{0};
-            if (auto done = step(); !done) return done.problem();
+            if (auto done = step(); !done) return done.error();
         }
         return std::size_t{room - stream_.avail_out};
     }
 
 private:
-    expected<bool> fill() {
-        if (stream_.avail_in > 0 || over_) return true;
+    expected<void> fill() {
+        if (stream_.avail_in > 0 || over_) return {};
         const auto got = packed_->read(input_);
-        if (!got) return got.problem();
+        if (!got) return got.error();
         stream_.next_in = reinterpret_cast<Bytef*>(input_.data());  // NOLINT(*-reinterpret-cast)
         stream_.avail_in = static_cast<uInt>(*got);
         over_ = *got == 0;
-        return true;
+        return {};
     }
 
-    expected<bool> step() {
+    expected<void> step() {
         if (between_members_ && !begin_member()) return error{"gzip: there is not enough memory to unpack"};
         const int result = inflate(&stream_, Z_NO_FLUSH);
         between_members_ = result == Z_STREAM_END;
-        if (result == Z_OK || result == Z_STREAM_END) return true;
+        if (result == Z_OK || result == Z_STREAM_END) return {};
         if (result == Z_BUF_ERROR && over_) return error{"gzip: the packed data end too early"};
-        if (result == Z_BUF_ERROR) return true;
+        if (result == Z_BUF_ERROR) return {};
         return error{fmt::format("gzip: the packed data are damaged ({})",
                                  stream_.msg != nullptr ? stream_.msg : zError(result))};
     }
@@ -99,7 +99,7 @@ public:
         if (!stream_) return error{"zstd: there is not enough memory to unpack"};
         ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
         while (out.pos == 0) {
-            if (auto filled = fill(); !filled) return filled.problem();
+            if (auto filled = fill(); !filled) return filled.error();
             const bool dry = in_.pos == in_.size;
             if (dry && between_frames_) return std::size_t{0};
             const std::size_t result = ZSTD_decompressStream(stream_.get(), &out, &in_);
@@ -113,13 +113,13 @@ public:
     }
 
 private:
-    expected<bool> fill() {
-        if (in_.pos < in_.size || over_) return true;
+    expected<void> fill() {
+        if (in_.pos < in_.size || over_) return {};
         const auto got = packed_->read(input_);
-        if (!got) return got.problem();
+        if (!got) return got.error();
         in_ = {input_.data(), *got, 0};
         over_ = *got == 0;
-        return true;
+        return {};
     }
 
     struct release {
@@ -162,7 +162,7 @@ expected<std::unique_ptr<byte_source>> decompressed(std::unique_ptr<byte_source>
     std::array<char, 4> buffer{};
     while (packing_of(first) == packing::unsure) {
         const auto got = source->read(std::span(buffer).first(4 - first.size()));
-        if (!got) return got.problem();
+        if (!got) return got.error();
         if (*got == 0) break;
         first.append(buffer.data(), *got);
     }

@@ -7,10 +7,11 @@
 
 #include <cerrno>
 #include <cstring>
-#include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
+#include "system/files/atomic_output.hpp"
 #include "system/files/descriptor.hpp"
+#include "system/process/signals.hpp"
 
 namespace fairshuf {
 namespace {
@@ -21,34 +22,18 @@ error failed(const std::string& path, int why) {
     return {fmt::format("{}: {}", path, std::strerror(why))};
 }
 
-error is_there(const std::string& path) {
-    return {fmt::format("{}: it is there already, and may be the only copy of a secret; name another file",
-                        path)};
-}
-
-// Why the file could not be written, or 0. A link gives the name only if nobody has it.
-int write_and_link(int file, const std::string& temporary, const std::string& path,
-                   std::string_view content) {
-    const ssize_t written = ::write(file, content.data(), content.size());
-    if (written < 0) return errno;
-    if (static_cast<std::size_t>(written) != content.size()) return ENOSPC;
-    if (::fsync(file) != 0 || ::link(temporary.c_str(), path.c_str()) != 0) return errno;
-    return 0;
-}
-
 }  // namespace
 
-expected<bool> write_private_file(const std::string& path, const std::string& content) {
-    struct stat about{};
-    if (::lstat(path.c_str(), &about) == 0) return is_there(path);
-    std::string temporary = path + ".XXXXXX";
-    const descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));  // its mode is 0600
-    if (!file) return failed(path, errno);
-    const int why = write_and_link(file.get(), temporary, path, content);
-    ::unlink(temporary.c_str());
-    if (why == EEXIST) return is_there(path);
-    if (why != 0) return failed(path, why);
-    return true;
+expected<void> write_private_file(const std::string& path, std::string_view content, naming names) {
+    const signal_cleanup watch;
+    auto output = atomic_output::open(
+        path,
+        {.names = names,
+         .plain_messages = true,
+         .mode = 0600,
+         .existing_stays = "it is there already, and may be the only copy of a secret; name another file"});
+    if (!output) return output.error();
+    return output->commit_whole(content);
 }
 
 expected<std::string> read_private_file(const std::string& path) {

@@ -2,14 +2,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "fairshuf/core/expected.hpp"
+#include "system/files/temporary_file.hpp"
 
 namespace fairshuf {
 
-// A new file of mode 0600, complete or not at all. A file that is there is never replaced: it may be the only
-// copy of a secret.
-expected<bool> write_private_file(const std::string& path, const std::string& content);
+// A new file of mode 0600, complete or not at all, also if a signal ends the program meanwhile. A file that
+// is there is never replaced: it may be the only copy of a secret.
+expected<void> write_private_file(const std::string& path, std::string_view content,
+                                  naming names = naming::only_where_needed);
 
 // The file's bytes, if nobody but its owner can read or write it. Wipe them when they are done with.
 expected<std::string> read_private_file(const std::string& path);

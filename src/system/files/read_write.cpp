@@ -61,13 +61,13 @@ ssize_t write_some(int file, const void* buffer, std::size_t size) {
     }
 }
 
-expected<bool> write_all(int file, std::string_view bytes) {
+expected<void> write_all(int file, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t written = write_some(file, bytes.data(), bytes.size());
         if (written < 0) return write_failed(errno);
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }
-    return true;
+    return {};
 }
 
 error write_failed(int why) {

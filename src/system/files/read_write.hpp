@@ -21,7 +21,7 @@ ssize_t read_some(int file, void* buffer, std::size_t size);
 ssize_t write_some(int file, const void* buffer, std::size_t size);
 
 // All of it, where the file stands.
-expected<bool> write_all(int file, std::string_view bytes);
+expected<void> write_all(int file, std::string_view bytes);
 error write_failed(int why);
 
 }  // namespace fairshuf

@@ -55,7 +55,7 @@ spill::spill(std::vector<std::string> folders, naming names) : names_(names) {
     for (auto& path : or_usual(std::move(folders))) folders_.push_back({.path = std::move(path)});
 }
 
-expected<bool> spill::has_room_for(std::uint64_t bytes) const {
+expected<void> spill::has_room_for(std::uint64_t bytes) const {
     std::uint64_t room = 0;
     std::string where;
     std::vector<dev_t> counted;
@@ -70,14 +70,14 @@ expected<bool> spill::has_room_for(std::uint64_t bytes) const {
         counted.push_back(about.st_dev);
         room += free_in(space);
     }
-    if (bytes <= room) return true;
+    if (bytes <= room) return {};
     return error{
         fmt::format("not enough room for temporary files: {} needed, {} free in {}; -T names another folder",
                     format_bytes(bytes), format_bytes(room), where)};
 }
 
-expected<bool> spill::create(folder_space& folder) const {
-    if (folder.file) return true;
+expected<void> spill::create(folder_space& folder) const {
+    if (folder.file) return {};
     const auto opened = open_folder(folder.path);
     if (!opened) return cannot_create_in(folder.path, errno);
     if (names_ == naming::only_where_needed) folder.file = open_unnamed(opened.get(), O_EXCL, private_mode);
@@ -86,7 +86,7 @@ expected<bool> spill::create(folder_space& folder) const {
         folder.file = open_named(opened.get(), private_mode, name);
     }
     if (!folder.file) return cannot_create_in(folder.path, errno);
-    return true;
+    return {};
 }
 
 // 0, or the errno. What cannot be asked for in advance may still fail when it is written.
@@ -112,7 +112,7 @@ expected<spill::extent> spill::reserve(std::uint64_t bytes) {
     for (std::size_t tried = 0; tried < folders_.size() && !found; ++tried) {
         const std::size_t number = turn_++ % folders_.size();
         auto& folder = folders_[number];
-        if (auto created = create(folder); !created) return created.problem();
+        if (auto created = create(folder); !created) return created.error();
         if (const int why = make_room(folder, bytes); why != 0) {
             found = temporary_file_in(folder.path, why);
             continue;
@@ -127,19 +127,19 @@ expected<spill::extent> spill::reserve(std::uint64_t bytes) {
     return found;
 }
 
-expected<bool> spill::write(const extent& where, std::uint64_t at, std::span<const iovec> parts) {
+expected<void> spill::write(const extent& where, std::uint64_t at, std::span<const iovec> parts) {
     const auto& folder = folders_[where.file];
     const int why = write_at(folder.file.get(), where.offset + at, parts);
     if (why != 0) return temporary_file_in(folder.path, why);
-    return true;
+    return {};
 }
 
-expected<bool> spill::read(const extent& where, std::uint64_t at, std::span<char> into) const {
+expected<void> spill::read(const extent& where, std::uint64_t at, std::span<char> into) const {
     assert(at + into.size() <= where.size);
     const auto& folder = folders_[where.file];
     const int why = read_at(folder.file.get(), where.offset + at, into);
     if (why != 0) return temporary_file_in(folder.path, why);
-    return true;
+    return {};
 }
 
 // Together with its neighbours.

@@ -2,7 +2,7 @@
 // however the program ends.
 //
 //   spill space({"/fast", "/large"});
-//   if (auto room = space.has_room_for(bytes); !room) return room.problem();
+//   if (auto room = space.has_room_for(bytes); !room) return room.error();
 //   const auto where = space.reserve(1 << 20);
 //   space.write(*where, 0, parts);
 //   space.read(*where, 0, buffer);
@@ -41,14 +41,14 @@ public:
     spill& operator=(const spill&) = delete;
 
     // Whether so many bytes have a chance. Folders of one filesystem count once.
-    expected<bool> has_room_for(std::uint64_t bytes) const;
+    expected<void> has_room_for(std::uint64_t bytes) const;
 
     // Room for so many bytes, in the folders in turn; a full one is passed over. From any thread.
     expected<extent> reserve(std::uint64_t bytes);
 
     // All of it, `at` bytes behind the beginning. From any thread, as long as places do not overlap.
-    expected<bool> write(const extent& where, std::uint64_t at, std::span<const iovec> parts);
-    expected<bool> read(const extent& where, std::uint64_t at, std::span<char> into) const;
+    expected<void> write(const extent& where, std::uint64_t at, std::span<const iovec> parts);
+    expected<void> read(const extent& where, std::uint64_t at, std::span<char> into) const;
 
     // Gives the room back, as far as the filesystem can, when neighbours of some size are together. From any
     // thread.
@@ -75,7 +75,7 @@ private:
         std::set<std::uint64_t> ends = {};  // of each extent
     };
 
-    expected<bool> create(folder_space& folder) const;
+    expected<void> create(folder_space& folder) const;
     static int make_room(const folder_space& folder, std::uint64_t bytes);
     static gaps::iterator add_gap(gaps& released, std::uint64_t begin, std::uint64_t end);
 

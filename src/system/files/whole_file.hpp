@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "fairshuf/core/expected.hpp"
+#include "system/files/temporary_file.hpp"
 
 namespace fairshuf {
 
@@ -11,10 +13,11 @@ namespace fairshuf {
 expected<std::string> read_file(const std::string& path);
 
 // A regular file is written beside its place and then renamed into it; a device or pipe is
-// written as it is. The error, or nothing.
-expected<bool> write_file(const std::string& path, const std::string& content);
+// written as it is. A signal that ends the program meanwhile leaves nothing behind.
+expected<void> write_file(const std::string& path, std::string_view content,
+                          naming names = naming::only_where_needed);
 
-// Whether that has a chance: to be asked before work that takes long. The error, or nothing.
-expected<bool> may_write_file(const std::string& path);
+// Whether that has a chance: to be asked before work that takes long.
+expected<void> may_write_file(const std::string& path);
 
 }  // namespace fairshuf

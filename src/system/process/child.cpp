@@ -46,7 +46,7 @@ bool drain(int file, const Take& take) {
 
 expected<child> child::start(const std::string& command, const descriptor& input) {
     auto started = spawn(command, input);
-    if (!started) return started.problem();
+    if (!started) return started.error();
     child one;
     one.entry_ = std::move(started->entry);
     one.pid_ = started->pid;

@@ -1,31 +1,34 @@
 // The process groups that we have started and that still live. If a signal ends this program, they
 // are killed first: nothing is left behind.
 //
-//   const signal_watch watch;     // while commands may be running
+//   const group_watch watch;      // while commands may be running
 //   group_entry entry;
-//   sigset_t mask;
-//   if (entry.take(mask)) entry.fill(start_a_group(), mask);
+//   const signals_wait now;
+//   if (entry.take()) entry.fill(start_a_group());
 #pragma once
 
 #include <sys/types.h>
 
-#include <csignal>
 #include <cstddef>
+
+#include "system/process/ending.hpp"
 
 namespace fairshuf {
 
-// While one exists, SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGPIPE kill all live groups before they do
-// what they did. A signal that is ignored stays so.
-class signal_watch {
+// While one exists, signals that end the program kill all live groups first.
+class group_watch {
 public:
-    signal_watch();
-    signal_watch(const signal_watch&) = delete;
-    signal_watch& operator=(const signal_watch&) = delete;
-    ~signal_watch();
+    group_watch();
+    group_watch(const group_watch&) = delete;
+    group_watch& operator=(const group_watch&) = delete;
+    ~group_watch();
+
+private:
+    end_watch watch_;
 };
 
-// A place in the list of live groups. Between being taken and being filled, the signals above are
-// held back in this thread, and wait for us in the others.
+// A place in the list of live groups. Between being taken and being filled, signals must wait in this thread;
+// in the others their handler waits for us.
 class group_entry {
 public:
     group_entry() = default;
@@ -36,9 +39,9 @@ public:
     ~group_entry() { clear(); }
 
     // Takes a place. False: there is none, or the program is ending.
-    bool take(sigset_t& mask_before);
-    // Fills it (or gives it up if pid < 0), and lets signals through again.
-    void fill(pid_t group, const sigset_t& mask_before);
+    bool take();
+    // Fills it, or gives it up if pid < 0.
+    void fill(pid_t group);
     void clear();
 
 private:

@@ -1,7 +1,6 @@
 #include "system/process/signals.hpp"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -20,90 +19,58 @@ namespace {
 
 using entry = temporary_name::entry;
 
-constexpr std::array<int, 6> watched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU};
-
 // A signal handler can see nothing but what is global.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 entry about_to_be_made;  // stands for a name that a thread is making
 std::array<std::atomic<const entry*>, 1 << 14> names{};
-std::atomic<bool> ending{false};
 std::atomic<int> file_to_cut{-1};
 std::atomic<off_t> end_to_cut_to{0};
 std::atomic<int> writes{0};  // that have begun
 std::atomic<bool> untouched_output{true};
-std::atomic<bool> drawn_line{false};
-std::array<struct sigaction, watched.size()> before{};
+std::atomic<const char*> program_to_name{nullptr};
 struct sigaction too_large_before{};
 std::mutex watches;
 int watching = 0;
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 static_assert(std::atomic<const entry*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
-              std::atomic<int>::is_always_lock_free && std::atomic<off_t>::is_always_lock_free);
+              std::atomic<int>::is_always_lock_free && std::atomic<off_t>::is_always_lock_free &&
+              std::atomic<const char*>::is_always_lock_free);
 
 // Only what is safe in a signal handler. A name that is being made belongs to another thread, which will
-// be done soon: this thread's signals are held back meanwhile. Whoever takes a name out of the list owns
-// it, so that nobody destroys what another one reads.
+// be done soon. Whoever takes a name out of the list owns it, so that nobody destroys what another one reads.
 void remove_all_names() {
-    ending = true;
     for (auto& place : names) {
-        for (int patience = 2000; place == &about_to_be_made && patience > 0; --patience) poll(nullptr, 0, 1);
+        wait_while([&] { return place == &about_to_be_made; });
         const entry* const found = place.exchange(nullptr);
         if (found != nullptr && found != &about_to_be_made)
             unlinkat(found->folder.get(), found->name.c_str(), 0);
     }
 }
 
-// Those of other threads: this one's signals are held back while it writes.
-void wait_for_writes() {
-    for (int patience = 2000; writes > 0 && patience > 0; --patience) poll(nullptr, 0, 1);
+// The writes of other threads: this one's signals are held back while it writes.
+void tidy_files(int /*signal*/) {
+    remove_all_names();
+    wait_while([] { return writes > 0; });
+    cut_back({file_to_cut, end_to_cut_to});
 }
 
 void say(std::string_view text) {
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
 
-void tell(int signal) {
-    if (drawn_line) say("\r\x1b[K");
-    if (signal != SIGINT && signal != SIGTERM && signal != SIGHUP) return;
-    say(untouched_output ? "fairshuf lines: interrupted; the output was left as it was\n"
-                         : "fairshuf lines: interrupted\n");
-}
-
-// The signal is held back while its handler runs; on return it comes again, and means what it meant.
-extern "C" void end_tidily(int signal) {  // NOLINT(*-signal-handler, cert-*)
-    const int saved = errno;
-    remove_all_names();
-    wait_for_writes();
-    cut_back({file_to_cut, end_to_cut_to});
-    tell(signal);
-    for (std::size_t i = 0; i < watched.size(); ++i)
-        if (watched[i] == signal) sigaction(signal, &before[i], nullptr);
-    static_cast<void>(raise(signal));
-    errno = saved;
-}
-
-sigset_t watched_set() {
-    sigset_t set;
-    sigemptyset(&set);
-    for (const int signal : watched) sigaddset(&set, signal);
-    return set;
-}
-
-void watch(std::size_t i) {
-    sigaction(watched[i], nullptr, &before[i]);
-    if (before[i].sa_handler == SIG_IGN) return;  // NOLINT(*-union-access, *-cstyle-cast, *-int-to-ptr)
-    struct sigaction ours{};
-    ours.sa_handler = end_tidily;  // NOLINT(*-union-access)
-    ours.sa_mask = watched_set();
-    sigaction(watched[i], &ours, nullptr);
-}
-
-void unwatch(std::size_t i) {
-    struct sigaction now{};
-    sigaction(watched[i], nullptr, &now);
-    const bool is_ours = now.sa_handler == end_tidily;  // NOLINT(*-union-access)
-    if (is_ours) sigaction(watched[i], &before[i], nullptr);
+// In one piece, if it is not too long: others may write to the same terminal.
+void say_last_words(int signal) {
+    const char* const program = program_to_name;
+    if (program == nullptr || (signal != SIGINT && signal != SIGTERM && signal != SIGHUP)) return;
+    std::array<char, 200> text;  // NOLINT(*-member-init): written before it is read
+    std::size_t size = 0;
+    for (const std::string_view part :
+         {std::string_view(program), std::string_view(": interrupted"),
+          std::string_view(untouched_output ? "; the output was left as it was" : ""),
+          std::string_view("\n")})
+        size += part.copy(text.data() + size, text.size() - size);
+    say({text.data(), size});
 }
 
 void ignore_too_large_files() {
@@ -127,10 +94,10 @@ constexpr std::size_t nowhere = ~std::size_t{0};
 // None if there is none, or if the program is ending. That is looked at again when a place is taken: the
 // handler may have passed it already.
 std::size_t take_place() {
-    for (std::size_t i = 0; i < names.size() && !ending; ++i) {
+    for (std::size_t i = 0; i < names.size() && !is_ending(); ++i) {
         const entry* is_free = nullptr;
         if (!names[i].compare_exchange_strong(is_free, &about_to_be_made)) continue;
-        if (!ending) return i;
+        if (!is_ending()) return i;
         names[i] = nullptr;
     }
     return nowhere;
@@ -147,18 +114,19 @@ int create_fresh(entry& made, const std::function<int(const char* name)>& create
 
 }  // namespace
 
-signal_cleanup::signal_cleanup() {
+signal_cleanup::signal_cleanup(const char* program)
+    : files_(end_task::files, tidy_files), last_words_(end_task::last_words, say_last_words) {
     const std::scoped_lock lock(watches);
+    if (program != nullptr) program_to_name = program;
     if (watching++ > 0) return;
     output_is_as_it_was(true);
-    for (std::size_t i = 0; i < watched.size(); ++i) watch(i);
     ignore_too_large_files();
 }
 
 signal_cleanup::~signal_cleanup() {
     const std::scoped_lock lock(watches);
     if (--watching > 0) return;
-    for (std::size_t i = 0; i < watched.size(); ++i) unwatch(i);
+    program_to_name = nullptr;
     sigaction(SIGXFSZ, &too_large_before, nullptr);
 }
 
@@ -177,35 +145,20 @@ void cut_back_if_ended(const unfinished_file& unfinished) {
     file_to_cut = unfinished.file;
 }
 
-write_to_unfinished::write_to_unfinished() {
-    const sigset_t held = watched_set();
-    pthread_sigmask(SIG_BLOCK, &held, &mask_before_);
+write_to_unfinished::write_to_unfinished() : now_(std::in_place) {
     ++writes;
-    allowed_ = !ending;  // NOLINT(*-prefer-member-initializer): only now it is known
+    allowed_ = !is_ending();  // NOLINT(*-prefer-member-initializer): only now it is known
 }
 
 // Whoever was not allowed need not hurry to tell of it: the program is about to end.
 write_to_unfinished::~write_to_unfinished() {
     --writes;
-    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
-    for (int patience = 2000; !allowed_ && patience > 0; --patience) poll(nullptr, 0, 1);
-}
-
-signals_wait::signals_wait() {
-    const sigset_t held = watched_set();
-    pthread_sigmask(SIG_BLOCK, &held, &mask_before_);
-}
-
-signals_wait::~signals_wait() {
-    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+    now_.reset();
+    if (!allowed_) wait_while([] { return true; });
 }
 
 void output_is_as_it_was(bool untouched) {
     untouched_output = untouched;
-}
-
-void line_is_drawn(bool drawn) {
-    drawn_line = drawn;
 }
 
 temporary_name::temporary_name(temporary_name&& other) noexcept
@@ -227,7 +180,7 @@ int temporary_name::make(int folder, const std::function<int(const char* name)>&
     if (!made->folder) return errno;
     const signals_wait now;
     place_ = take_place();
-    const int why = place_ != nowhere ? create_fresh(*made, create) : ending ? EINTR : EMFILE;
+    const int why = place_ != nowhere ? create_fresh(*made, create) : is_ending() ? EINTR : EMFILE;
     if (why == 0) kept_ = std::move(made);
     if (place_ != nowhere) names[place_] = kept_.get();
     return why;

@@ -8,26 +8,30 @@
 
 #include <sys/types.h>
 
-#include <csignal>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "system/files/descriptor.hpp"
+#include "system/process/ending.hpp"
 
 namespace fairshuf {
 
-// While one exists, signals that end the program first remove all temporary names, and SIGINT, SIGTERM and
-// SIGHUP say so; then they do what they did. A signal that is ignored stays so. SIGXFSZ is ignored: a file
-// that grows too large is a write error like others.
+// While one exists, signals that end the program first remove all temporary names. If the program is named,
+// SIGINT, SIGTERM and SIGHUP say that it was interrupted. SIGXFSZ is ignored: a file that grows too large is
+// a write error like others.
 class signal_cleanup {
 public:
-    signal_cleanup();
+    explicit signal_cleanup(const char* program = nullptr);  // a name that lives as long as the program
     signal_cleanup(const signal_cleanup&) = delete;
     signal_cleanup& operator=(const signal_cleanup&) = delete;
     ~signal_cleanup();
+
+private:
+    end_watch files_, last_words_;
 };
 
 // What an interrupted program says: is the output as it was, as far as we know? At first, it is.
@@ -56,24 +60,9 @@ public:
     explicit operator bool() const { return allowed_; }
 
 private:
-    sigset_t mask_before_{};
+    std::optional<signals_wait> now_;
     bool allowed_ = false;
 };
-
-// While one exists, signals that would end the program wait, if this is the only thread.
-class signals_wait {
-public:
-    signals_wait();
-    signals_wait(const signals_wait&) = delete;
-    signals_wait& operator=(const signals_wait&) = delete;
-    ~signals_wait();
-
-private:
-    sigset_t mask_before_{};
-};
-
-// Whether there is a line on the terminal that must be cleared before anything is said.
-void line_is_drawn(bool drawn);
 
 // A name in a folder that nobody else has, removed when this goes out of scope.
 class temporary_name {

@@ -107,16 +107,14 @@ expected<descriptor> deck_input(const std::vector<std::string>& deck) {
 
 expected<spawned> spawn(const std::string& command, const descriptor& input) {
     auto out = make_pipe();
-    if (!out) return out.problem();
+    if (!out) return out.error();
     auto err = make_pipe();
-    if (!err) return err.problem();
+    if (!err) return err.error();
     spawned started;
-    sigset_t mask;
-    if (!started.entry.take(mask)) return error{"no more commands can be started now"};
-    started.pid = recipe(input, out->write, err->write, mask).run(command);
-    const int reason = errno;
-    started.entry.fill(started.pid, mask);
-    errno = reason;
+    const signals_wait now;
+    if (!started.entry.take()) return error{"no more commands can be started now"};
+    started.pid = recipe(input, out->write, err->write, now.mask_before()).run(command);
+    started.entry.fill(started.pid);
     if (started.pid < 0) return failed("cannot start /bin/sh");
     started.out = std::move(out->read);
     started.err = std::move(err->read);

@@ -15,7 +15,7 @@ TEST(Positions, AgreeWithTheFullLawForEveryObliviousAlgorithm) {
             for (const any_rule& rule : {any_rule{uniform{}}, any_rule{modulo{256}}, any_rule{floating{53}}})
                 for (std::size_t n = 1; n <= 5; ++n) {
                     const auto carried = audit::propagate_positions(algorithm, n, rule, {});
-                    ASSERT_TRUE(carried) << A::about.name << ": " << carried.error_message();
+                    ASSERT_TRUE(carried) << A::about.name << ": " << carried.error().message;
                     EXPECT_EQ(*carried, audit::summarise(*audit::prove(algorithm, n, rule)).positions)
                         << A::about.name << " " << n;
                 }
@@ -73,6 +73,6 @@ struct liar : rounds<liar> {
 }  // namespace
 
 TEST(Positions, AreNotGivenWhereTheRoundsDependOnTheDraws) {
-    EXPECT_EQ(audit::prove_positions(liar{}, 3).error_message(),
+    EXPECT_EQ(audit::prove_positions(liar{}, 3).error().message,
               "its rounds depend on the draws, so places cannot be followed alone");
 }

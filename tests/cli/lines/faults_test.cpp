@@ -405,7 +405,7 @@ TEST_F(LinesOutput, MayBeReadSlowly) {
             const std::string piece = read_from(pipe.reader.get(), 100'000);
             more = !piece.empty();
             found += piece;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));  // slowness is what is tested
         }
         EXPECT_TRUE(same_text(found, wanted));
         EXPECT_EQ(running.wait().status, 0);

@@ -192,7 +192,7 @@ TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrAsTheyWere) {
             command({"-S1M", "--split=1:1", "-o", (place / "a").string() + "," + (place / "b").string(),
                      (folder / "input").string()}),
             {});
-        std::this_thread::sleep_for(std::chrono::microseconds(draws.below(150'000)));
+        std::this_thread::sleep_for(std::chrono::microseconds(draws.below(150'000)));  // at any time
         ::kill(running.pid(), SIGTERM);
         running.wait();
         const std::string a = read_all(place / "a"), b = read_all(place / "b");

@@ -22,3 +22,19 @@ TEST(Amounts, OfAWholeShareItsUnit) {
     EXPECT_EQ(format_bytes_of(0, 23'000), "0.0 of 23.0 kB");
     EXPECT_EQ(format_bytes_of(5, 230), "5 of 230 B");
 }
+
+TEST(Amounts, DurationsHaveTheUnitThatSuitsThem) {
+    EXPECT_EQ(format_duration(0.4), "0 s");
+    EXPECT_EQ(format_duration(119), "119 s");
+    EXPECT_EQ(format_duration(120), "2 min");
+    EXPECT_EQ(format_duration(7199), "120 min");
+    EXPECT_EQ(format_duration(7200), "2 h");
+    EXPECT_EQ(format_duration(2 * 86'400), "2 days");
+}
+
+TEST(Amounts, DigitsAreGroupedByThree) {
+    EXPECT_EQ(grouped("7"), "7");
+    EXPECT_EQ(grouped("999"), "999");
+    EXPECT_EQ(grouped("1000"), "1,000");
+    EXPECT_EQ(grouped("16777216"), "16,777,216");
+}

@@ -34,7 +34,7 @@ protected:
     std::string at(const std::string& name) const { return (folder_ / name).string(); }
 
     std::vector<std::string> paths(const expected<playlist>& list) const {
-        EXPECT_TRUE(list) << list.error_message();
+        EXPECT_TRUE(list) << list.error().message;
         std::vector<std::string> found;
         if (list)
             for (const auto& song : list->songs) found.emplace_back(path_of(song));
@@ -114,15 +114,15 @@ TEST_F(Songs, ThatCannotBeListedAreErrors) {
     fs::create_directories(folder_ / "empty");
     const auto none = open_playlist(at("empty"), std::nullopt);
     EXPECT_TRUE(
-        none.error_message().starts_with(at("empty") + ": there is no music in this folder; music ends in"));
+        none.error().message.starts_with(at("empty") + ": there is no music in this folder; music ends in"));
     add("odd/a\nb.mp3");
-    EXPECT_EQ(open_playlist(at("odd"), std::nullopt).error_message(),
+    EXPECT_EQ(open_playlist(at("odd"), std::nullopt).error().message,
               "'a\\nb.mp3': there is a line break in the name, and playlists have one name on each line");
-    EXPECT_EQ(open_playlist(at("nothing.m3u"), std::nullopt).error_message(),
+    EXPECT_EQ(open_playlist(at("nothing.m3u"), std::nullopt).error().message,
               at("nothing.m3u") + ": No such file or directory");
     add("hls.m3u8", "#EXTM3U\n#EXT-X-VERSION:3\n");
     EXPECT_TRUE(
-        open_playlist(at("hls.m3u8"), std::nullopt).error_message().starts_with(at("hls.m3u8") + ": it has"));
+        open_playlist(at("hls.m3u8"), std::nullopt).error().message.starts_with(at("hls.m3u8") + ": it has"));
 }
 
 TEST(IsAudio, ByTheEndOfTheName) {

@@ -65,9 +65,9 @@ TEST_F(LabPage, IsFoundBesideTheCommandOrInShare) {
 
 TEST_F(LabPage, IsMissedWithAnErrorThatSaysWhatToDo) {
     fs::remove(folder() / "index.html");
-    EXPECT_NE(lab::page::in(folder()).error_message().find("there is no index.html in it"),
+    EXPECT_NE(lab::page::in(folder()).error().message.find("there is no index.html in it"),
               std::string::npos);
-    EXPECT_NE(lab::page::in(place / "no").error_message().find("no such folder"), std::string::npos);
-    EXPECT_NE(lab::page::beside(place / "fairshuf").error_message().find("./dev lab"), std::string::npos);
+    EXPECT_NE(lab::page::in(place / "no").error().message.find("no such folder"), std::string::npos);
+    EXPECT_NE(lab::page::beside(place / "fairshuf").error().message.find("./dev lab"), std::string::npos);
     EXPECT_FALSE(lab::page::beside(""));
 }

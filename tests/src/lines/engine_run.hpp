@@ -34,7 +34,7 @@ engine_run run_to_file(std::string_view text, const lines::shuffle_settings& how
     lines::line_output output(file.get(), true, 0);
     text_source source(text, 1 << 14);
     const auto done = Engine(the_key, how, disk, output).run(source);
-    if (!done) return {"", done.error_message()};
+    if (!done) return {"", done.error().message};
     return {read_all(path), "", *done, disk.bytes_reserved()};
 }
 

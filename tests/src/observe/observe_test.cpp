@@ -124,7 +124,7 @@ TEST(ObserveByName, TellsHowFarItHasCome) {
 
 TEST(ObserveByName, RefusesWhatCannotBeJudged) {
     const auto problem = [](const observe_request& wanted) {
-        return observe(wanted, key::from_text("x")).error_message();
+        return observe(wanted, key::from_text("x")).error().message;
     };
     EXPECT_EQ(problem(request("tables", 17, 1'000)), "-n 17: tables can be observed with 2 to 16 cards");
     EXPECT_EQ(problem(request("swap-down", 1, 1'000)), "-n 1: swap-down can be observed with 2 to 256 cards");
@@ -178,6 +178,6 @@ TEST(ObserveOrders, ReadsMoreWhenTheFirstOnesAreSuspicious) {
 
 TEST(ObserveOrders, TooFewAreNotJudged) {
     made_up source(150);
-    EXPECT_EQ(observe(source, std::nullopt, audit::battery::full).error_message(),
+    EXPECT_EQ(observe(source, std::nullopt, audit::battery::full).error().message,
               "150 orders: too few to judge; with 13 cards at least 200 are needed");
 }

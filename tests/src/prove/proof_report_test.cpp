@@ -52,7 +52,7 @@ TEST(VerdictReason, HasACodeAndTheValuesOfTheSentence) {
 
 TEST(RefusalReason, HasACodeAndTheValuesOfTheMessage) {
     const auto json_of = [](std::string_view algorithm, std::size_t n, std::string_view draws) {
-        return report::as_json(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1}).problem().why);
+        return report::as_json(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1}).error().why);
     };
     EXPECT_EQ(json_of("teacher", 4, "stuck"),
               R"({"code":"endless","algorithm":"teacher","cards":"4","draws":"stuck"})"
@@ -63,10 +63,10 @@ TEST(RefusalReason, HasACodeAndTheValuesOfTheMessage) {
     EXPECT_EQ(json_of("swap-down", 40, "exact"),
               R"({"code":"too-many-to-prove","algorithm":"swap-down","cards":"40","most":"9"})"
               "\n");
-    EXPECT_EQ(report::as_json(find_draws("float:99").problem().why),
+    EXPECT_EQ(report::as_json(find_draws("float:99").error().why),
               R"({"code":"bad-draws","draws":"float:99"})"
               "\n");
-    EXPECT_EQ(report::as_json(find_algorithm("nothing").problem().why), "null\n");
+    EXPECT_EQ(report::as_json(find_algorithm("nothing").error().why), "null\n");
 }
 
 TEST(ProofText, ShowsAMarkWhereFairWouldBe) {

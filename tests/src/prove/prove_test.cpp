@@ -31,20 +31,20 @@ TEST(ProveByName, SaysWhenTheConstantsWereShrunk) {
 }
 
 TEST(ProveByName, TooManyCardsAreRefusedWithWhatWouldFit) {
-    EXPECT_EQ(prove(request("swap-any", 12)).error_message(),
+    EXPECT_EQ(prove(request("swap-any", 12)).error().message,
               "swap-any with 12 cards has too many draws to enumerate; at most 9 cards fit: -n 9 (or add "
               "--positions, for the places alone)");
-    EXPECT_EQ(prove(request("teacher", 9)).error_message(),
+    EXPECT_EQ(prove(request("teacher", 9)).error().message,
               "teacher with 9 cards has too many draws to enumerate; at most 6 cards fit: -n 6");
-    EXPECT_EQ(prove_positions(request("riffle:2", 52)).error_message(),
+    EXPECT_EQ(prove_positions(request("riffle:2", 52)).error().message,
               "riffle:2 with 52 cards has too many draws to enumerate; at most 16 cards fit: -n 16");
-    EXPECT_EQ(prove_positions(request("swap-up", 129)).error_message(),
+    EXPECT_EQ(prove_positions(request("swap-up", 129)).error().message,
               "swap-up with 129 cards has too many draws to enumerate; at most 128 cards fit: -n 128");
-    EXPECT_NE(prove(request("swap-down", 11, "short-seed:day")).error_message().find("-n 10"),
+    EXPECT_NE(prove(request("swap-down", 11, "short-seed:day")).error().message.find("-n 10"),
               std::string::npos);
-    EXPECT_NE(prove(request("swap-down", 19, "short-seed:8")).error_message().find("-n 18"),
+    EXPECT_NE(prove(request("swap-down", 19, "short-seed:8")).error().message.find("-n 18"),
               std::string::npos);
-    EXPECT_NE(prove(request("swap-down", 4, "short-seed:32")).error_message().find("short-seed:27"),
+    EXPECT_NE(prove(request("swap-down", 4, "short-seed:32")).error().message.find("short-seed:27"),
               std::string::npos);
 }
 
@@ -61,13 +61,13 @@ TEST(ProveByName, WhatIsSaidToFitDoesFit) {
 }
 
 TEST(ProveByName, AdviceIsGivenOnlyWhereItHelps) {
-    EXPECT_EQ(prove(request("teacher", 4, "stuck")).error_message(),
+    EXPECT_EQ(prove(request("teacher", 4, "stuck")).error().message,
               "teacher with 4 cards and stuck draws: it can go on for ever without shuffling");
     EXPECT_EQ(
-        prove(request("scatter", 3, "modulo:256")).error_message(),
+        prove(request("scatter", 3, "modulo:256")).error().message,
         "scatter with 3 cards and modulo:256 draws: it is proved with smaller constants, which tells nothing "
         "about flawed draws");
-    EXPECT_EQ(prove(request("riffle:1000000", 1)).error_message(),
+    EXPECT_EQ(prove(request("riffle:1000000", 1)).error().message,
               "riffle:1000000 with 1 card and exact draws: there are too many draws to enumerate; fewer "
               "cards, or a "
               "smaller parameter, would fit");
@@ -95,7 +95,7 @@ TEST(ProveDistance, OfRifflesAndOfFlawedDrawsIsAsPublished) {
 
 TEST(ProveDistance, IsRefusedWhereThereIsNoFormula) {
     for (const auto* spec : {"swap-any", "merge", "sort-keys", "sattolo", "cut", "enumerate-all"})
-        EXPECT_NE(prove_distance(request(spec, 52)).error_message().find("has no formula for"),
+        EXPECT_NE(prove_distance(request(spec, 52)).error().message.find("has no formula for"),
                   std::string::npos)
             << spec;
     EXPECT_FALSE(prove_distance(request("riffle:7", 52, "modulo:256")));

@@ -20,7 +20,7 @@ const reveal secret{"Alice", announced.hash(), key::from_text("x")};
 std::string problem_of(const std::string& text) {
     documents into;
     const auto read = read_documents(text, into);
-    return read ? "" : read.error_message();
+    return read ? "" : read.error().message;
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {

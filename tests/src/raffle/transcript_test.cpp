@@ -12,7 +12,7 @@ namespace {
 
 std::string problem_of(const std::string& text) {
     const auto read = read_transcript(text);
-    return read ? "" : read.error_message();
+    return read ? "" : read.error().message;
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {
@@ -24,7 +24,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 TEST(Transcript, IsReadAsItWasWritten) {
     for (const auto& draw : {drawn(), drawn({"Alice", "Bob"}, true), drawn({}, true), drawn_alone()}) {
         const auto read = read_transcript(as_transcript(draw));
-        ASSERT_TRUE(read) << read.error_message();
+        ASSERT_TRUE(read) << read.error().message;
         EXPECT_EQ(*read, draw);
     }
 }

@@ -16,10 +16,3 @@ TEST(Terminal, BarsGrowByEighths) {
     EXPECT_EQ(bar(8), "█");
     EXPECT_EQ(bar(20), "██▌");
 }
-
-TEST(Terminal, LongNumbersAreGrouped) {
-    EXPECT_EQ(grouped("7"), "7");
-    EXPECT_EQ(grouped("999"), "999");
-    EXPECT_EQ(grouped("1000"), "1,000");
-    EXPECT_EQ(grouped("16777216"), "16,777,216");
-}

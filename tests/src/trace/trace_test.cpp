@@ -16,7 +16,7 @@ std::vector<std::string> cards(std::size_t n) {
 
 std::string problem(std::string_view algorithm, std::size_t n, const script& draws) {
     const auto recording = trace_shuffle(*find_algorithm(algorithm), cards(n), draws);
-    return recording ? "" : recording.error_message();
+    return recording ? "" : recording.error().message;
 }
 
 }  // namespace
@@ -60,15 +60,15 @@ TEST(Telling, AScriptCanBeCompleted) {
 }
 
 TEST(Telling, TooManyCardsAreRefused) {
-    EXPECT_EQ(trace_shuffle(*find_algorithm("swap-up"), cards(55), script{}).error_message(),
+    EXPECT_EQ(trace_shuffle(*find_algorithm("swap-up"), cards(55), script{}).error().message,
               "55 cards are too many to trace swap-up; at most 54");
-    EXPECT_EQ(trace_shuffle(*find_algorithm("enumerate-all"), cards(11), script{}).error_message(),
+    EXPECT_EQ(trace_shuffle(*find_algorithm("enumerate-all"), cards(11), script{}).error().message,
               "11 cards are too many to trace enumerate-all; at most 10");
 }
 
 TEST(Telling, TooManyStepsAreRefused) {
     const auto recording = trace_shuffle(*find_algorithm("riffle:100000"), cards(54), key::from_text("x"));
-    EXPECT_EQ(recording.error_message(),
+    EXPECT_EQ(recording.error().message,
               "riffle:100000 with 54 cards takes more than 10000 steps: too many to tell");
     EXPECT_TRUE(trace_shuffle(*find_algorithm("riffle:100"), cards(54), key::from_text("x")));
 }

@@ -116,26 +116,26 @@ TEST(GnuShuf, ShufflesAFileOntoItself) {
 TEST(GnuShuf, LeavesTheOutputAloneIfItFails) {
     const files at;
     write_all(at.output, "precious");
-    EXPECT_EQ(run({.cards = "/no/such/file", .output = at.output}).error_message(),
+    EXPECT_EQ(run({.cards = "/no/such/file", .output = at.output}).error().message,
               "/no/such/file: No such file or directory");
     EXPECT_EQ(
-        run({.cards = number_range{1, 9}, .output = at.output, .random_source = "/dev/null"}).error_message(),
+        run({.cards = number_range{1, 9}, .output = at.output, .random_source = "/dev/null"}).error().message,
         "'/dev/null': end of file");
     EXPECT_EQ(read_all(at.output), "precious");
 }
 
 TEST(GnuShuf, FindsNothingToRepeatOnlyWhenTheOutputIsOpen) {
     const files at;
-    EXPECT_EQ(run({.cards = number_range{1, 0}, .repeat = true, .output = "/no/such/file"}).error_message(),
+    EXPECT_EQ(run({.cards = number_range{1, 0}, .repeat = true, .output = "/no/such/file"}).error().message,
               "/no/such/file: No such file or directory");
-    EXPECT_EQ(run({.cards = number_range{1, 0}, .repeat = true, .output = at.output}).error_message(),
+    EXPECT_EQ(run({.cards = number_range{1, 0}, .repeat = true, .output = at.output}).error().message,
               "no lines to repeat");
 }
 
 TEST(GnuShuf, SaysOnceOrTwiceThatTheDiskIsFull) {
-    EXPECT_EQ(run({.cards = number_range{1, 9}, .output = "/dev/full"}).error_message(),
+    EXPECT_EQ(run({.cards = number_range{1, 9}, .output = "/dev/full"}).error().message,
               "write error: No space left on device");
-    EXPECT_EQ(run({.cards = number_range{1, 2000}, .output = "/dev/full"}).error_message(),
+    EXPECT_EQ(run({.cards = number_range{1, 2000}, .output = "/dev/full"}).error().message,
               "write error: No space left on device\nwrite error");
 }
 
@@ -149,6 +149,6 @@ TEST(GnuShuf, NeedsNoMemoryForARangeOfWhichItPrintsLittle) {
 TEST(GnuShuf, SaysThatThereIsNotSoMuchMemory) {
     if (test::sanitized) GTEST_SKIP() << "AddressSanitizer ends a program that asks for too much";
     const files at;
-    EXPECT_EQ(run({.cards = number_range{1, 18446744073709551615U}, .output = at.output}).error_message(),
+    EXPECT_EQ(run({.cards = number_range{1, 18446744073709551615U}, .output = at.output}).error().message,
               "memory exhausted");
 }

@@ -96,8 +96,8 @@ TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
 TEST(SomeOf, TooManyForTheMemoryIsAnError) {
     if (test::sanitized) GTEST_SKIP() << "AddressSanitizer ends a program that asks for too much";
     own_draws draws(key_number(8));
-    EXPECT_EQ(choose_numbers(no_limit, no_limit / 2, draws).error_message(), "memory exhausted");
-    EXPECT_EQ(choose_numbers(no_limit, no_limit / 64, draws).error_message(), "memory exhausted");
+    EXPECT_EQ(choose_numbers(no_limit, no_limit / 2, draws).error().message, "memory exhausted");
+    EXPECT_EQ(choose_numbers(no_limit, no_limit / 64, draws).error().message, "memory exhausted");
 }
 
 TEST(Reservoir, EachSetOfLinesIsEquallyLikely) {
@@ -130,5 +130,5 @@ TEST(Reservoir, SaysThatItCouldNotRead) {
     const auto folder = open_for_reading("/");
     line_stream input(folder->get(), '\n');
     own_draws draws(key_number(9));
-    EXPECT_EQ(keep_some(input, 3, draws).error_message(), "read error: Is a directory");
+    EXPECT_EQ(keep_some(input, 3, draws).error().message, "read error: Is a directory");
 }

@@ -121,7 +121,7 @@ TEST(ChunkReader, WhatCannotBeReadIsAnError) {
     chunk_reader input(source, delimited{}, 100);
     const auto now = input.prepare(plenty);
     ASSERT_FALSE(now);
-    EXPECT_EQ(now.error_message(), "read error: Input/output error");
+    EXPECT_EQ(now.error().message, "read error: Input/output error");
 }
 
 TEST(NumberSource, WritesNumbersAsSeqDoesWhateverIsAskedForAtOnce) {

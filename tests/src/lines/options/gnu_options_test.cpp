@@ -100,20 +100,20 @@ TEST(GnuOptions, RangesMayBeEmptyButNotBackwards) {
     EXPECT_EQ(read_range("5-4")->count, 0U);
     EXPECT_EQ(read_range("18446744073709551615-18446744073709551614")->count, 0U);
     EXPECT_EQ(read_range("1-18446744073709551615")->count, 18446744073709551615U);
-    EXPECT_EQ(read_range("5-3").error_message(), "invalid input range: '5-3'");
-    EXPECT_EQ(read_range("0-18446744073709551615").error_message(),
+    EXPECT_EQ(read_range("5-3").error().message, "invalid input range: '5-3'");
+    EXPECT_EQ(read_range("0-18446744073709551615").error().message,
               "invalid input range: '0-18446744073709551615'");
 }
 
 TEST(GnuOptions, RangesNameTheBoundThatIsWrong) {
-    EXPECT_EQ(read_range("7").error_message(), "invalid input range: '7'");
-    EXPECT_EQ(read_range("7-").error_message(), "invalid input range: ''");
-    EXPECT_EQ(read_range("-7").error_message(), "invalid input range: ''");
-    EXPECT_EQ(read_range("1-3k").error_message(), "invalid input range: '3k'");
-    EXPECT_EQ(read_range("1-2-3").error_message(), "invalid input range: '2-3'");
-    EXPECT_EQ(read_range("1-18446744073709551616").error_message(),
+    EXPECT_EQ(read_range("7").error().message, "invalid input range: '7'");
+    EXPECT_EQ(read_range("7-").error().message, "invalid input range: ''");
+    EXPECT_EQ(read_range("-7").error().message, "invalid input range: ''");
+    EXPECT_EQ(read_range("1-3k").error().message, "invalid input range: '3k'");
+    EXPECT_EQ(read_range("1-2-3").error().message, "invalid input range: '2-3'");
+    EXPECT_EQ(read_range("1-18446744073709551616").error().message,
               "invalid input range: '18446744073709551616': Value too large for defined data type");
-    EXPECT_EQ(read_range("99999999999999999999x-1").error_message(),
+    EXPECT_EQ(read_range("99999999999999999999x-1").error().message,
               "invalid input range: '99999999999999999999x'");
 }
 
@@ -122,5 +122,5 @@ TEST(GnuOptions, CountsTooLargeAreNoLimit) {
     EXPECT_EQ(*read_head_count(" +17"), 17U);
     EXPECT_EQ(*read_head_count("99999999999999999999"), no_limit);
     for (const auto* wrong : {"", "-1", "x", "1k", "3 ", "+ 3", "0x3", "99999999999999999999x"})
-        EXPECT_EQ(read_head_count(wrong).error_message(), "invalid line count: '" + std::string(wrong) + "'");
+        EXPECT_EQ(read_head_count(wrong).error().message, "invalid line count: '" + std::string(wrong) + "'");
 }

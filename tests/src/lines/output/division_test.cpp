@@ -68,7 +68,7 @@ TEST(Division, RefusesWhatIsNoShare) {
 }
 
 TEST(Division, TellsTooManyDigitsFromNone) {
-    EXPECT_NE(read_shares("99999999999999999999999:1").error_message().find("too many digits"),
+    EXPECT_NE(read_shares("99999999999999999999999:1").error().message.find("too many digits"),
               std::string::npos);
-    EXPECT_NE(read_shares("x:1").error_message().find("greater than 0"), std::string::npos);
+    EXPECT_NE(read_shares("x:1").error().message.find("greater than 0"), std::string::npos);
 }

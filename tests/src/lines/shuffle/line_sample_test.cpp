@@ -104,10 +104,10 @@ TEST(LineSample, EverySampleIsEquallyLikelyWithAndWithoutTies) {
 
 TEST(LineSample, WhatDoesNotFitIsAnError) {
     line_sample chosen(key::from_text("full"), 1000, 10'000);
-    expected<bool> kept = true;
+    expected<void> kept;
     for (std::uint64_t i = 0; kept && i < 1000; ++i) kept = chosen.offer(i, std::string(1000, 'x') + '\n');
     ASSERT_FALSE(kept);
-    EXPECT_EQ(kept.error_message(),
+    EXPECT_EQ(kept.error().message,
               "the 1000 lines asked for with -n do not fit into 10.0 kB of memory; allow more with -S");
 }
 

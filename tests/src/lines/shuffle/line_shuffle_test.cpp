@@ -57,7 +57,7 @@ engine_run shuffle_to_pipe(std::string_view text, const shuffle_settings& how) {
     if (done) {
         all.result = *done;
     } else {
-        all.problem = done.error_message();
+        all.problem = done.error().message;
     }
     return all;
 }
@@ -178,7 +178,7 @@ TEST(LineShuffle, AFullDeviceIsAnErrorAndNobodyWaitsForever) {
             const auto done =
                 line_shuffle(the_key, {.threads = 3, .limit = megabyte}, disk, output).run(lines);
             ASSERT_FALSE(done);
-            EXPECT_EQ(done.error_message(), "write error: No space left on device");
+            EXPECT_EQ(done.error().message, "write error: No space left on device");
         }
 }
 
@@ -194,7 +194,7 @@ TEST(LineShuffle, AFolderThatIsNotThereIsAnErrorOnlyIfItIsNeeded) {
         const auto done = line_shuffle(the_key, {.limit = limit}, disk, output).run(source);
         ASSERT_EQ(static_cast<bool>(done), limit > megabyte);
         if (!done) {
-            EXPECT_NE(done.error_message().find("missing"), std::string::npos) << done.error_message();
+            EXPECT_NE(done.error().message.find("missing"), std::string::npos) << done.error().message;
         }
     }
 }

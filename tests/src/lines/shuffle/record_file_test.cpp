@@ -46,7 +46,7 @@ TEST(RecordFile, GivesBackWhatWasPut) {
                 } else {
                     ASSERT_TRUE(out.put_pieces(record.size(), [&](std::uint64_t done, std::span<char> into) {
                         record.copy(into.data(), into.size(), static_cast<std::size_t>(done));
-                        return expected<bool>(true);
+                        return expected<void>();
                     }));
                 }
             }
@@ -55,7 +55,7 @@ TEST(RecordFile, GivesBackWhatWasPut) {
             record_file_reader in(disk, *std::move(file), reading);
             for (const auto& record : records) {
                 const auto found = next_of(in);
-                ASSERT_TRUE(found) << found.error_message();
+                ASSERT_TRUE(found) << found.error().message;
                 ASSERT_EQ(*found, record);
             }
             EXPECT_FALSE(in.next());
@@ -70,7 +70,7 @@ TEST(RecordFile, TellsWhyItCannotBeWritten) {
     EXPECT_FALSE(out.put(std::string(1000, 'x')));
     const auto file = out.finish();
     ASSERT_FALSE(file);
-    EXPECT_NE(file.error_message().find("/nowhere"), std::string::npos);
+    EXPECT_NE(file.error().message.find("/nowhere"), std::string::npos);
 }
 
 TEST(RecordFile, EndsTooEarlyIfItIsDamaged) {

@@ -19,7 +19,7 @@ namespace {
 test::reading run(const std::string& command, const std::vector<std::string>& deck = {"1", "2", "3"},
                   std::chrono::milliseconds timeout = 60s) {
     auto source = orders::command_stream::start(command, deck, timeout);
-    if (!source) return {{}, {}, source.error_message()};
+    if (!source) return {{}, {}, source.error().message};
     return test::all_of(*source);
 }
 

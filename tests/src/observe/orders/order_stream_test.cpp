@@ -204,7 +204,7 @@ TEST(OrderStream, AnErrorStays) {
     const auto second = stream->next(order);
     ASSERT_FALSE(first);
     ASSERT_FALSE(second);
-    EXPECT_EQ(first.error_message(), second.error_message());
+    EXPECT_EQ(first.error().message, second.error().message);
     EXPECT_EQ(stream->count(), 1U);
 }
 
@@ -215,7 +215,7 @@ TEST(OrderStream, OpensFilesAndSaysWhichItCannot) {
     auto stream = orders::order_stream::open(path.string(), {});
     ASSERT_TRUE(stream);
     EXPECT_EQ(test::all_of(*stream).orders, (orders_read{{1, 0}}));
-    EXPECT_EQ(orders::order_stream::open("/no/such/file", {}).error_message(),
+    EXPECT_EQ(orders::order_stream::open("/no/such/file", {}).error().message,
               "/no/such/file: No such file or directory");
-    EXPECT_EQ(orders::order_stream::open("/tmp", {}).error_message(), "/tmp: Is a directory");
+    EXPECT_EQ(orders::order_stream::open("/tmp", {}).error().message, "/tmp: Is a directory");
 }

@@ -37,8 +37,8 @@ bool put(const atomic_output& output, std::uint64_t at, std::string text) {
 // Writes in any order where it can. The error message, or nothing.
 std::string write_output(const std::optional<std::string>& path, const std::string& text,
                          naming names = naming::only_where_needed) {
-    auto output = atomic_output::open(path, names);
-    if (!output) return output.error_message();
+    auto output = atomic_output::open(path, {.names = names});
+    if (!output) return output.error().message;
     const std::size_t half = text.size() / 2;
     if (output->any_order()) {
         if (!put(*output, half, text.substr(half)) || !put(*output, 0, text.substr(0, half))) return "put";
@@ -46,7 +46,7 @@ std::string write_output(const std::optional<std::string>& path, const std::stri
         return "write";
     }
     const auto done = output->commit(text.size());
-    return done ? "" : done.error_message();
+    return done ? "" : done.error().message;
 }
 
 // In a child whose standard output is this file. Its exit status.
@@ -113,7 +113,7 @@ TEST_P(SafeOutput, ChangesNothingBeforeItIsCommitted) {
     const auto path = folder / "old";
     write_all(path, "precious");
     {
-        auto output = atomic_output::open(path.string(), GetParam());
+        auto output = atomic_output::open(path.string(), {.names = GetParam()});
         ASSERT_TRUE(output);
         EXPECT_TRUE(output->any_order());
         EXPECT_EQ(output->origin(), 0U);
@@ -126,13 +126,13 @@ TEST_P(SafeOutput, ChangesNothingBeforeItIsCommitted) {
 
 TEST_P(SafeOutput, IsCutToItsLengthOrFoundTooShort) {
     const auto path = folder / "new";
-    auto output = atomic_output::open(path.string(), GetParam());
+    auto output = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(put(*output, 0, "some text"));
     ASSERT_TRUE(output->commit(4));
     EXPECT_EQ(read_all(path), "some");
-    auto another = atomic_output::open(path.string(), GetParam());
+    auto another = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(put(*another, 0, "some text"));
-    EXPECT_EQ(another->commit(100).error_message(),
+    EXPECT_EQ(another->commit(100).error().message,
               "write error: the file is shorter than what was written to it");
     EXPECT_EQ(read_all(path), "some");
 }
@@ -241,17 +241,17 @@ TEST_P(SafeOutput, DoesNotReplaceWhatIsMounted) {
 TEST_P(SafeOutput, SaysThatTheFolderIsGone) {
     fs::create_directory(folder / "below");
     const auto path = folder / "below/new";
-    auto output = atomic_output::open(path.string(), GetParam());
+    auto output = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(output);
     ASSERT_TRUE(put(*output, 0, "text"));
     fs::remove_all(folder / "below");
-    EXPECT_EQ(output->commit(4).error_message(), path.string() + ": No such file or directory");
+    EXPECT_EQ(output->commit(4).error().message, path.string() + ": No such file or directory");
     EXPECT_EQ(entries(folder / ""), 0);
 }
 
 TEST_P(SafeOutput, FindsItsFolderAlthoughItHasBeenMoved) {
     fs::create_directory(folder / "below");
-    auto output = atomic_output::open((folder / "below/new").string(), GetParam());
+    auto output = atomic_output::open((folder / "below/new").string(), {.names = GetParam()});
     ASSERT_TRUE(put(*output, 0, "text"));
     fs::rename(folder / "below", folder / "moved");
     ASSERT_TRUE(output->commit(4));
@@ -260,9 +260,9 @@ TEST_P(SafeOutput, FindsItsFolderAlthoughItHasBeenMoved) {
 
 TEST_P(SafeOutput, CannotTakeTheNameOfAFolder) {
     const auto path = folder / "new";
-    auto output = atomic_output::open(path.string(), GetParam());
+    auto output = atomic_output::open(path.string(), {.names = GetParam()});
     fs::create_directory(path);
-    EXPECT_EQ(output->commit(0).error_message(), path.string() + ": Is a directory");
+    EXPECT_EQ(output->commit(0).error().message, path.string() + ": Is a directory");
     EXPECT_EQ(entries(folder / ""), 1);
 }
 

@@ -53,7 +53,7 @@ TEST(Unpacked, WorksByteByByte) {
     for (const std::string& text :
          {std::string("Pik As\nAs Pik\n"), gzipped("a b\nb a\n"), zstd_packed("a b\nb a\n")}) {
         auto stream = orders::order_stream::from(std::make_unique<slowly>(text), "text", {});
-        ASSERT_TRUE(stream) << stream.error_message();
+        ASSERT_TRUE(stream) << stream.error().message;
         EXPECT_EQ(test::all_of(*stream).orders, (orders_read{{1, 0}}));
     }
 }

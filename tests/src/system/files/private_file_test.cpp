@@ -7,7 +7,6 @@
 #include "support/shell.hpp"
 
 using namespace fairshuf;
-using namespace fairshuf;
 using std::filesystem::perms;
 
 TEST(PrivateFile, IsForItsOwnerAlone) {
@@ -19,11 +18,22 @@ TEST(PrivateFile, IsForItsOwnerAlone) {
     EXPECT_EQ(*read_private_file(path.string()), "x");
 }
 
+TEST(PrivateFile, IsForItsOwnerAloneWhereItHasANameMeanwhile) {
+    const test::scratch_folder folder;
+    const auto path = folder / "secret";
+    ASSERT_TRUE(write_private_file(path.string(), "x", naming::always));
+    EXPECT_EQ(std::filesystem::status(path).permissions(), perms{0600});
+    EXPECT_EQ(std::filesystem::hard_link_count(path), 1U);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}), 1);
+}
+
 TEST(PrivateFile, IsNeverReplaced) {
     const test::scratch_folder folder;
     const auto path = folder / "secret";
     test::write_all(path, "old");
-    EXPECT_FALSE(write_private_file(path.string(), "new"));
+    EXPECT_EQ(
+        write_private_file(path.string(), "new").error().message,
+        path.string() + ": it is there already, and may be the only copy of a secret; name another file");
     std::filesystem::create_symlink("nowhere", folder / "link");
     EXPECT_FALSE(write_private_file((folder / "link").string(), "new"));
     EXPECT_EQ(test::read_all(path), "old");
@@ -43,7 +53,7 @@ TEST(PrivateFile, IsNotReadIfOthersMayReadOrWriteIt) {
 }
 
 TEST(PrivateFile, ProblemsNameTheFile) {
-    EXPECT_EQ(write_private_file("/no/such/folder/x", "").error_message(),
+    EXPECT_EQ(write_private_file("/no/such/folder/x", "").error().message,
               "/no/such/folder/x: No such file or directory");
-    EXPECT_EQ(read_private_file("/no/such/x").error_message(), "/no/such/x: No such file or directory");
+    EXPECT_EQ(read_private_file("/no/such/x").error().message, "/no/such/x: No such file or directory");
 }

@@ -23,7 +23,7 @@ using namespace fairshuf;
 
 namespace {
 
-expected<bool> put(spill& space, const spill::extent& where, std::uint64_t at, std::string text) {
+expected<void> put(spill& space, const spill::extent& where, std::uint64_t at, std::string text) {
     const iovec part{text.data(), text.size()};
     return space.write(where, at, {&part, 1});
 }
@@ -31,7 +31,7 @@ expected<bool> put(spill& space, const spill::extent& where, std::uint64_t at, s
 std::string get(const spill& space, const spill::extent& where) {
     std::string text(where.size, '\0');
     const auto read = space.read(where, 0, text);
-    return read ? text : read.error_message();
+    return read ? text : read.error().message;
 }
 
 // $TMPDIR, for a while.
@@ -78,7 +78,7 @@ TEST(Spill, GivesBackWhatWasWritten) {
         for (std::size_t i = 0; i < 50; ++i) {
             const std::string text(i * 300, static_cast<char>('a' + i % 26));
             const auto where = space.reserve(text.size());
-            ASSERT_TRUE(where) << where.error_message();
+            ASSERT_TRUE(where) << where.error().message;
             ASSERT_TRUE(put(space, *where, 0, text));
             places.push_back(*where);
         }
@@ -168,8 +168,8 @@ TEST(Spill, AsksWhereTheUserWantsIt) {
     spill space({});
     const std::string why = "cannot create a temporary file in '" + (folder / "missing").string() +
                             "': No such file or directory";
-    EXPECT_EQ(space.has_room_for(1).error_message(), why);
-    EXPECT_EQ(space.reserve(1).error_message(), why);
+    EXPECT_EQ(space.has_room_for(1).error().message, why);
+    EXPECT_EQ(space.reserve(1).error().message, why);
 }
 
 TEST(Spill, TakesTheUsualFolderIfNoneIsSet) {
@@ -183,8 +183,8 @@ TEST(Spill, WantsAFolder) {
     spill space({folder / "file"});
     const std::string why =
         "cannot create a temporary file in '" + (folder / "file").string() + "': Not a directory";
-    EXPECT_EQ(space.has_room_for(1).error_message(), why);
-    EXPECT_EQ(space.reserve(1).error_message(), why);
+    EXPECT_EQ(space.has_room_for(1).error().message, why);
+    EXPECT_EQ(space.reserve(1).error().message, why);
 }
 
 TEST(Spill, SaysThatThereIsNotEnoughRoom) {
@@ -194,7 +194,7 @@ TEST(Spill, SaysThatThereIsNotEnoughRoom) {
     EXPECT_TRUE(space.has_room_for(1000));
     const auto room = space.has_room_for(std::uint64_t{1} << 62);
     ASSERT_FALSE(room);
-    const std::string& why = room.error_message();
+    const std::string& why = room.error().message;
     EXPECT_TRUE(why.starts_with("not enough room for temporary files: 4.6 EB needed, ")) << why;
     EXPECT_TRUE(why.ends_with(" free in '" + path + "', '" + path + "'; -T names another folder")) << why;
 }
@@ -204,7 +204,7 @@ TEST(Spill, SaysThatAFolderIsFull) {
     spill space({folder / ""});
     const auto where = space.reserve(std::uint64_t{1} << 60);
     ASSERT_FALSE(where);
-    EXPECT_EQ(where.error_message(),
+    EXPECT_EQ(where.error().message,
               "temporary file in '" + (folder / "").string() + "': No space left on device");
     EXPECT_TRUE(space.reserve(1000));
 }
@@ -223,7 +223,7 @@ TEST(Spill, PassesOverAFullFolder) {
                   if (space.reserve(5000)->file != 1) return 3;  // not the first, whose turn it is
                   const auto none = space.reserve(9000);
                   if (none) return 4;
-                  return none.error_message() ==
+                  return none.error().message ==
                                  "temporary file in '" + (folder / "b").string() + "': File too large"
                              ? 0
                              : 5;
@@ -253,7 +253,7 @@ TEST(Spill, GoesElsewhereWhenADiskIsReallyFull) {
         const auto little = alone.reserve(1000);
         const auto full = put(alone, *little, 0, std::string(10 * much, 'x'));  // more than it reserved
         if (full) return 4;
-        return full.error_message() == "temporary file in '" + small + "': No space left on device" ? 0 : 5;
+        return full.error().message == "temporary file in '" + small + "': No space left on device" ? 0 : 5;
     });
     if (status == 77) GTEST_SKIP() << "needs the rights of root";
     EXPECT_EQ(status, 0);

@@ -26,8 +26,8 @@ TEST(ReadFile, GivesAllItsBytesOrNamesTheFile) {
     test::write_all(folder / "file", bytes);
     EXPECT_EQ(*read_file((folder / "file").string()), bytes);
     EXPECT_EQ(*read_file("/dev/null"), "");
-    EXPECT_EQ(read_file("/no/such/x").error_message(), "/no/such/x: No such file or directory");
-    EXPECT_EQ(read_file("/tmp").error_message(), "/tmp: Is a directory");
+    EXPECT_EQ(read_file("/no/such/x").error().message, "/no/such/x: No such file or directory");
+    EXPECT_EQ(read_file("/tmp").error().message, "/tmp: Is a directory");
 }
 
 TEST(WriteFile, WritesDevicesInPlace) {
@@ -41,14 +41,25 @@ TEST(WriteFile, CanBeAskedBefore) {
     EXPECT_FALSE(std::filesystem::exists(folder / "new"));
     EXPECT_TRUE(may_write_file("in_this_folder"));
     EXPECT_TRUE(may_write_file("/dev/null"));
-    EXPECT_EQ(may_write_file("/no/such/folder/x").error_message(),
+    EXPECT_EQ(may_write_file("/no/such/folder/x").error().message,
               "/no/such/folder/x: No such file or directory");
-    EXPECT_EQ(may_write_file("/tmp").error_message(), "/tmp: Is a directory");
+    EXPECT_EQ(may_write_file("/tmp").error().message, "/tmp: Is a directory");
+}
+
+TEST(WriteFile, FollowsLinks) {
+    const test::scratch_folder folder;
+    test::write_all(folder / "file", "old");
+    std::filesystem::create_symlink("file", folder / "link");
+    ASSERT_TRUE(write_file((folder / "link").string(), "new"));
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+    EXPECT_EQ(test::read_all(folder / "file"), "new");
 }
 
 TEST(WriteFile, SaysWhatIsWrong) {
-    EXPECT_EQ(write_file("/no/such/folder/x", "").error_message(),
+    EXPECT_EQ(write_file("/no/such folder/x", "").error().message,
+              "/no/such folder/x: No such file or directory");
+    EXPECT_EQ(write_file("/no/such/folder/x", "").error().message,
               "/no/such/folder/x: No such file or directory");
-    EXPECT_EQ(write_file("/tmp", "").error_message(), "/tmp: Is a directory");
-    EXPECT_EQ(write_file("/dev/full", "x").error_message(), "/dev/full: No space left on device");
+    EXPECT_EQ(write_file("/tmp", "").error().message, "/tmp: Is a directory");
+    EXPECT_EQ(write_file("/dev/full", "x").error().message, "/dev/full: No space left on device");
 }

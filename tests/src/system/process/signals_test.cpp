@@ -7,6 +7,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -16,9 +17,11 @@
 #include "support/forked.hpp"
 #include "support/shell.hpp"
 #include "system/files/atomic_output.hpp"
+#include "system/process/live_groups.hpp"
+#include "system/status_line.hpp"
 
 using namespace fairshuf;
-using namespace fairshuf;
+using namespace std::chrono_literals;
 using test::forked;
 using test::in_a_child;
 namespace fs = std::filesystem;
@@ -41,8 +44,8 @@ void say_to(const fs::path& path, int stream) {
 int interrupted(const fs::path& path, const fs::path& said, int signal) {
     return in_a_child([&] {
         say_to(said, STDERR_FILENO);
-        const signal_cleanup watch;
-        auto output = atomic_output::open(path.string(), naming::always);
+        const signal_cleanup watch("fairshuf lines");
+        auto output = atomic_output::open(path.string(), {.names = naming::always});
         if (!output || entries(path.parent_path()) != 2) return 1;
         ::kill(::getpid(), signal);
         return 2;
@@ -70,6 +73,38 @@ TEST_F(Signals, RemoveTemporaryNamesAndThenEndUs) {
     }
 }
 
+TEST_F(Signals, AreSilentInAProgramThatIsNotNamed) {
+    EXPECT_EQ(in_a_child([&] {
+                  say_to(said, STDERR_FILENO);
+                  const signal_cleanup watch;
+                  auto output = atomic_output::open(path.string(), {.names = naming::always});
+                  ::raise(SIGTERM);
+                  return 1;
+              }),
+              128 + SIGTERM);
+    EXPECT_EQ(test::read_all(said), "");
+    EXPECT_EQ(entries(place), 1);
+}
+
+// Whoever watches for one thing does not undo what another one watches for.
+TEST_F(Signals, DoEverythingThatIsWatchedFor) {
+    EXPECT_EQ(in_a_child([&] {
+                  say_to(said, STDERR_FILENO);
+                  const signal_cleanup watch("fairshuf lines");
+                  auto output = atomic_output::open(path.string(), {.names = naming::always});
+                  {
+                      const group_watch groups;
+                      const signal_cleanup another;
+                  }
+                  const group_watch groups;
+                  ::raise(SIGTERM);
+                  return 1;
+              }),
+              128 + SIGTERM);
+    EXPECT_EQ(test::read_all(said), left_as_it_was);
+    EXPECT_EQ(entries(place), 1);
+}
+
 TEST_F(Signals, OfOtherKindsAreSilent) {
     for (const int signal : {SIGPIPE, SIGXCPU}) {
         EXPECT_EQ(interrupted(path, said, signal), 128 + signal);
@@ -81,7 +116,7 @@ TEST_F(Signals, OfOtherKindsAreSilent) {
 TEST_F(Signals, PromiseNothingOfOutputThatIsWrittenInPlace) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
-                  const signal_cleanup watch;
+                  const signal_cleanup watch("fairshuf lines");
                   auto output = atomic_output::open("/dev/null");
                   ::raise(SIGINT);
                   return 1;
@@ -93,21 +128,23 @@ TEST_F(Signals, PromiseNothingOfOutputThatIsWrittenInPlace) {
 TEST_F(Signals, ClearALineThatIsDrawn) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
-                  const signal_cleanup watch;
-                  output_is_as_it_was(true);
-                  line_is_drawn(true);
+                  const signal_cleanup watch("fairshuf lines");
+                  const status_line shown([] { return "working"; }, true, {0ms, 0ms});
+                  while (test::read_all(said).empty()) std::this_thread::yield();
                   ::raise(SIGTERM);
                   return 1;
               }),
               128 + SIGTERM);
-    EXPECT_EQ(test::read_all(said), std::string("\r\x1b[K") + left_as_it_was);
+    const std::string all = test::read_all(said);
+    EXPECT_TRUE(all.starts_with("\rworking\x1b[K")) << all;
+    EXPECT_TRUE(all.ends_with(std::string("\x1b[K\r\x1b[K") + left_as_it_was)) << all;
 }
 
 TEST_F(Signals, LeaveNoHolesInAFileOnStandardOutput) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   say_to(path, STDOUT_FILENO);
-                  const signal_cleanup watch;
+                  const signal_cleanup watch("fairshuf lines");
                   if (::write(STDOUT_FILENO, "before", 6) != 6) return 1;
                   auto output = atomic_output::open({});
                   if (::pwrite(output->file(), "text", 4, 1000) != 4) return 2;
@@ -126,7 +163,7 @@ TEST_F(Signals, LeaveNothingThatOtherThreadsWriteMeanwhile) {
         forked child([&] {
             say_to(said, STDERR_FILENO);
             say_to(path, STDOUT_FILENO);
-            const signal_cleanup watch;
+            const signal_cleanup watch("fairshuf lines");
             auto output = atomic_output::open({});
             lines::line_output lines(output->file(), true, 0);
             const std::string text(1 << 16, 'x');
@@ -140,7 +177,7 @@ TEST_F(Signals, LeaveNothingThatOtherThreadsWriteMeanwhile) {
         });
         char byte = 0;
         ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));
+        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));  // so that it comes at any time
         ::kill(child.pid(), SIGTERM);
         EXPECT_EQ(child.wait(), 128 + SIGTERM);
         EXPECT_EQ(fs::file_size(path), 0U);
@@ -152,8 +189,8 @@ TEST_F(Signals, LeaveNothingThatOtherThreadsWriteMeanwhile) {
 TEST_F(Signals, ThatAreIgnoredStayIgnored) {
     EXPECT_EQ(in_a_child([&] {
                   std::signal(SIGHUP, SIG_IGN);
-                  const signal_cleanup watch;
-                  auto output = atomic_output::open(path.string(), naming::always);
+                  const signal_cleanup watch("fairshuf lines");
+                  auto output = atomic_output::open(path.string(), {.names = naming::always});
                   ::raise(SIGHUP);
                   return output->commit(0) ? 0 : 1;
               }),
@@ -163,7 +200,7 @@ TEST_F(Signals, ThatAreIgnoredStayIgnored) {
 
 TEST_F(Signals, OfAFileThatIsTooLargeAreWriteErrors) {
     EXPECT_EQ(in_a_child([&] {
-                  const signal_cleanup watch;
+                  const signal_cleanup watch("fairshuf lines");
                   const rlimit limit{1000, 1000};
                   setrlimit(RLIMIT_FSIZE, &limit);
                   auto output = atomic_output::open(path.string());
@@ -180,7 +217,7 @@ TEST_F(Signals, MeanWhatTheyMeantWhenAllIsDone) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   {
-                      const signal_cleanup watch;
+                      const signal_cleanup watch("fairshuf lines");
                       const signal_cleanup another;
                   }
                   ::raise(SIGTERM);
@@ -189,7 +226,7 @@ TEST_F(Signals, MeanWhatTheyMeantWhenAllIsDone) {
               128 + SIGTERM);
     EXPECT_EQ(test::read_all(said), "");
     EXPECT_EQ(in_a_child([&] {
-                  { const signal_cleanup watch; }
+                  { const signal_cleanup watch("fairshuf lines"); }
                   ::raise(SIGXFSZ);
                   return 1;
               }),
@@ -203,7 +240,7 @@ TEST_F(Signals, FindNamesThatAreBeingMade) {
         ASSERT_EQ(::pipe2(ready.data(), O_CLOEXEC), 0);
         forked child([&] {
             say_to(said, STDERR_FILENO);
-            const signal_cleanup watch;
+            const signal_cleanup watch("fairshuf lines");
             const auto opened = open_folder(place);
             const auto work = [&] {
                 for (bool first = true;; first = false) {
@@ -218,7 +255,7 @@ TEST_F(Signals, FindNamesThatAreBeingMade) {
         });
         char byte = 0;
         ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));
+        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));  // so that it comes at any time
         ::kill(child.pid(), SIGTERM);
         EXPECT_EQ(child.wait(), 128 + SIGTERM);
         EXPECT_EQ(entries(place), 1);

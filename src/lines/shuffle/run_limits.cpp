@@ -1,4 +1,4 @@
-#include "lines/options/run_limits.hpp"
+#include "lines/shuffle/run_limits.hpp"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 
 namespace fairshuf::lines {
 
-run_limits run_limits::of(const lines_request& asked, const std::vector<line_source*>& sources) {
+run_limits run_limits::of(const wanted_limits& asked, const std::vector<line_source*>& sources) {
     constexpr std::uint64_t small = std::uint64_t{1} << 17, least_memory = std::uint64_t{1} << 20;
     const bool is_small = size_of(sources).value_or(small + 1) <= small;
     run_limits means;

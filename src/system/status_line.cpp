@@ -1,0 +1,82 @@
+#include "system/status_line.hpp"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <string_view>
+#include <utility>
+
+namespace fairshuf {
+namespace {
+
+// A signal handler can see nothing but what is global.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+std::atomic<bool> is_drawn{false};
+std::atomic<bool> drawing{false};
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+
+void draw(std::string_view text) {
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+}
+
+void clear() {
+    draw("\r\x1b[K");
+}
+
+// A terminal that is stopped must not stop the end.
+bool takes_text(int file) {
+    pollfd asked{file, POLLOUT, 0};
+    return ::poll(&asked, 1, 0) == 1;
+}
+
+void clear_at_end(int /*signal*/) {
+    wait_while([] { return drawing && takes_text(STDERR_FILENO); });
+    if (is_drawn && takes_text(STDERR_FILENO)) clear();
+}
+
+void draw_unless_ending(const std::string& line) {
+    drawing = true;
+    if (!is_ending()) {
+        is_drawn = true;
+        draw("\r" + line + "\x1b[K");
+    }
+    drawing = false;
+}
+
+}  // namespace
+
+bool stderr_is_a_terminal() {
+    return ::isatty(STDERR_FILENO) != 0;
+}
+
+status_line::status_line(text line, bool shown, drawing_pace when) : line_(std::move(line)), when_(when) {
+    if (!shown) return;
+    watch_.emplace(end_task::drawn_line, clear_at_end);
+    thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
+}
+
+void status_line::finish() {
+    if (!thread_.joinable()) return;
+    thread_.request_stop();
+    thread_.join();
+    watch_.reset();
+}
+
+void status_line::show(const std::stop_token& stop) {
+    const signals_wait here;  // they go to another thread, whose handler waits for this one
+    std::unique_lock lock(mutex_);
+    bool shown = false;
+    for (;;) {
+        stopped_.wait_for(lock, stop, shown ? when_.next : when_.first, [] { return false; });
+        if (stop.stop_requested()) break;
+        const std::string now = line_();
+        if (now.empty()) continue;
+        draw_unless_ending(now);
+        shown = true;
+    }
+    if (shown && !is_ending()) clear();
+    is_drawn = false;
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,52 @@
+// A line on standard error that is drawn again and again while something goes on: only if it is a terminal,
+// and only if the work takes over a second. It is cleared at the end, also if a signal ends the program.
+//
+//   status_line shown([&] { return fmt::format("{} done", done); }, stderr_is_a_terminal());
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "system/process/ending.hpp"
+
+namespace fairshuf {
+
+bool stderr_is_a_terminal();
+
+// How long until the line is drawn, and drawn again.
+struct drawing_pace {
+    std::chrono::milliseconds first{1000}, next{100};
+};
+
+class status_line {
+public:
+    using text = std::function<std::string()>;  // called from another thread; empty: nothing has begun
+
+    status_line(text line, bool shown, drawing_pace when = {});
+    status_line(const status_line&) = delete;
+    status_line& operator=(const status_line&) = delete;
+    ~status_line() { finish(); }
+
+    // Clears the line, for good: before anything else is written to the terminal.
+    void finish();
+
+    bool is_shown() const { return thread_.joinable(); }
+
+private:
+    void show(const std::stop_token& stop);
+
+    text line_;
+    drawing_pace when_;
+    std::optional<end_watch> watch_;
+    std::mutex mutex_;
+    std::condition_variable_any stopped_;
+    std::jthread thread_;  // last: it uses the others, and is stopped and joined first
+};
+
+}  // namespace fairshuf
