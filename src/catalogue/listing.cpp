@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "catalogue/named.hpp"
+#include "fairshuf/core/text.hpp"
 #include "format/json.hpp"
 
 namespace fairshuf::report {

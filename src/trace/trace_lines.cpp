@@ -1,4 +1,4 @@
-#include "trace/trace_report.hpp"
+#include "trace/trace_product.hpp"
 
 namespace fairshuf::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "trace/trace_report.hpp"
+#include "trace/trace_product.hpp"
 
 using namespace fairshuf;
 
