@@ -14,17 +14,18 @@ namespace fairshuf {
 
 using byte = std::uint8_t;
 
-constexpr std::uint32_t little_endian_32(std::span<const byte, 4> b) {
+// Four bytes each.
+constexpr std::uint32_t little_endian_32(const byte* b) {
     return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8 | std::uint32_t{b[2]} << 16 |
            std::uint32_t{b[3]} << 24;
 }
 
-constexpr std::uint32_t big_endian_32(std::span<const byte, 4> b) {
+constexpr std::uint32_t big_endian_32(const byte* b) {
     return std::uint32_t{b[3]} | std::uint32_t{b[2]} << 8 | std::uint32_t{b[1]} << 16 |
            std::uint32_t{b[0]} << 24;
 }
 
-constexpr void put_big_endian_32(std::span<byte, 4> to, std::uint32_t word) {
+constexpr void put_big_endian_32(byte* to, std::uint32_t word) {
     for (std::size_t i = 0; i < 4; ++i) to[i] = static_cast<byte>(word >> (24 - 8 * i));
 }
 
@@ -51,7 +52,7 @@ template <class T, std::size_t N>
 constexpr void wipe(std::array<T, N>& secret) {
     if (std::is_constant_evaluated()) return;
 #if defined(__GNUC__) || defined(__clang__)
-    secret.fill(T{});
+    for (T& part : secret) part = T{};
     // As far as the compiler knows, this reads what was just written. Unlike volatile stores it
     // leaves a kilobyte to be cleared in wide steps.
     __asm__ volatile("" : : "r"(secret.data()) : "memory");

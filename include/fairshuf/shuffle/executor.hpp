@@ -11,20 +11,21 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/shuffle/distribute.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"
+#include "fairshuf/shuffle/thread.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 
 namespace fairshuf::detail {
@@ -36,6 +37,58 @@ struct execution {
     std::size_t least_per_thread = std::size_t{1} << 17;
     std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
 };
+
+// So many objects side by side, as std::vector holds them, without all that one can do.
+template <class T>
+class row {
+public:
+    row() = default;
+    explicit row(std::size_t size) : row(size, [](void* place) { ::new (place) T(); }) {}
+    template <class Make>
+    row(std::size_t size, Make make)
+        : first_(static_cast<T*>(::operator new(size * sizeof(T), std::align_val_t{alignof(T)}))) {
+        static_assert(std::is_nothrow_destructible_v<T>);
+        for (; size_ < size; ++size_) make(static_cast<void*>(first_ + size_));
+    }
+    row(row&&) = delete;
+    row& operator=(row&& other) noexcept {
+        std::swap(first_, other.first_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    ~row() {
+        while (size_ > 0) first_[--size_].~T();
+        ::operator delete(static_cast<void*>(first_), std::align_val_t{alignof(T)});
+    }
+
+    T* begin() { return first_; }
+    T* end() { return first_ + size_; }
+    T& operator[](std::size_t i) { return first_[i]; }
+
+private:
+    T* first_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+// Any work for in_parallel, as one type: so that it is compiled once.
+class any_work {
+public:
+    template <class Work>
+    explicit any_work(Work& work)
+        : work_(&work),
+          do_([](void* at, unsigned worker, std::size_t part) { (*static_cast<Work*>(at))(worker, part); }) {}
+
+    void operator()(unsigned worker, std::size_t part) const { do_(work_, worker, part); }
+
+private:
+    void* work_;
+    void (*do_)(void*, unsigned, std::size_t);
+};
+
+template <class Work>
+void share_work(unsigned threads, std::size_t parts, Work work) {
+    in_parallel(threads, parts, any_work(work));
+}
 
 template <class Card>
 struct piece {
@@ -56,7 +109,7 @@ void shuffle_leaf(const Card* from, Card* to, std::size_t first, std::span<const
 // Room for two copies of a segment of the first level, for the one thread that needs it.
 struct spare_memory {
     std::array<std::byte*, 2> bytes{};
-    std::atomic_flag taken = ATOMIC_FLAG_INIT;
+    shared_flag taken;
 };
 
 // One thread's part. Cards come from `pieces`, side by side in the order, and end in an array.
@@ -101,7 +154,7 @@ public:
         begin_ = begin;
         to_ = to;
         split_or_shuffle(from, begin, size, levels, memory_);
-        if (holds_spare_) spare_->taken.clear(std::memory_order_release);
+        if (holds_spare_) spare_->taken.clear();
         holds_spare_ = false;
     }
 
@@ -173,11 +226,11 @@ private:
             count_digits(digits, mask, counts.data());
             return true;
         });
-        while (!holds_spare_ && spare_->taken.test_and_set(std::memory_order_acquire)) {}
+        while (!holds_spare_ && spare_->taken.test_and_set()) {}
         holds_spare_ = true;
         // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
         auto* spare = reinterpret_cast<Card*>(spare_->bytes[level % 2]);  // NOLINT(*-reinterpret-cast)
-        to.lay_out(spare + (begin - begin_), std::span(counts).first(ways));
+        to.lay_out(spare + (begin - begin_), counts.data(), ways);
         for_each_stretch(level, from, begin, [&](const Card* cards, std::span<const byte> digits) {
             sort_out(cards, digits, mask, to.next.data());
         });
@@ -214,15 +267,14 @@ public:
         assert(n <= most_keyed_items);
         const std::size_t useful = std::clamp<std::size_t>(n / how.least_per_thread, 1, most_threads);
         how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
-        workers_.reserve(how_.threads);
-        for (unsigned t = 0; t < how_.threads; ++t) workers_.emplace_back(words_);
+        workers_ = row<worker>(how_.threads, [this](void* place) { ::new (place) worker(words_); });
     }
 
     void run(scratch& memory) {
-        regions_.resize(how_.threads);
-        begins_.resize(ways + 1);
+        regions_ = row<regions<Card>>(how_.threads);
+        begins_ = row<std::uint64_t>(ways + 1);
         if (!sort_out_with_room(memory)) sort_out_counted(memory);
-        std::vector<piece<Card>> pieces(how_.threads * ways);
+        row<piece<Card>> pieces(how_.threads * ways);
         for (std::size_t d = 0; d < ways; ++d) {
             begins_[d + 1] = begins_[d];
             for (unsigned t = 0; t < how_.threads; ++t) {
@@ -230,8 +282,8 @@ public:
                 begins_[d + 1] += regions_[t].size(d);
             }
         }
-        in_parallel(how_.threads, ways, [&](unsigned w, std::size_t d) {
-            workers_[w].segment(std::span(pieces).subspan(d * how_.threads, how_.threads), begins_[d],
+        share_work(how_.threads, ways, [&](unsigned w, std::size_t d) {
+            workers_[w].segment({pieces.begin() + d * how_.threads, how_.threads}, begins_[d],
                                 begins_[d + 1] - begins_[d], 1, cards_ + begins_[d]);
         });
     }
@@ -264,15 +316,17 @@ private:
     }
 
     bool sort_out(bool past_the_cache) {
-        std::vector<char> well(how_.threads);
-        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+        row<bool> well(how_.threads);
+        share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
             const std::size_t begin = begin_of(static_cast<unsigned>(t));
             const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
             const buffered<Card> into(buffers_ + w * buffered<Card>::memory_needed(), regions_[t],
                                       past_the_cache);
-            well[t] = workers_[w].sort_out_first(cards_ + begin, begin, end - begin, into) ? 1 : 0;
+            well[t] = workers_[w].sort_out_first(cards_ + begin, begin, end - begin, into);
         });
-        return std::ranges::find(well, 0) == well.end();
+        bool all = true;
+        for (const bool one : well) all &= one;
+        return all;
     }
 
     bool sort_out_with_room(scratch& memory) {
@@ -286,11 +340,11 @@ private:
     }
 
     void sort_out_counted(scratch& memory) {
-        std::vector<std::size_t> counts(how_.threads * ways);
-        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+        row<std::size_t> counts(how_.threads * ways);
+        share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
             const std::size_t begin = begin_of(static_cast<unsigned>(t));
             const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
-            workers_[w].count_first(begin, end - begin, counts.data() + t * ways);
+            workers_[w].count_first(begin, end - begin, counts.begin() + t * ways);
         });
         std::size_t most = 0;
         for (std::size_t d = 0; d < ways; ++d) {
@@ -301,7 +355,7 @@ private:
         prepare(memory, in_lines(std::uint64_t{n_} * sizeof(Card)), most);
         auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
         for (unsigned t = 0; t < how_.threads; ++t) {
-            regions_[t].lay_out(at, std::span(counts).subspan(t * ways, ways));
+            regions_[t].lay_out(at, counts.begin() + t * ways, ways);
             at = regions_[t].ends[ways - 1];
         }
         [[maybe_unused]] const bool well = sort_out(false);
@@ -312,9 +366,9 @@ private:
     std::size_t n_;
     execution how_;
     order_words words_;
-    std::vector<worker> workers_;
-    std::vector<regions<Card>> regions_;  // of the first level, for each thread's stretch
-    std::vector<std::uint64_t> begins_;   // of the segments of the first level
+    row<worker> workers_;
+    row<regions<Card>> regions_;  // of the first level, for each thread's stretch
+    row<std::uint64_t> begins_;   // of the segments of the first level
     std::byte* first_level_ = nullptr;
     std::byte* buffers_ = nullptr;
     spare_memory spare_;

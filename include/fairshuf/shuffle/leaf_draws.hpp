@@ -28,7 +28,7 @@ namespace fairshuf {
 namespace detail {
 
 inline std::uint32_t word_at(const byte* words, std::size_t i) {
-    return little_endian_32(std::span<const byte, 4>(words + 4 * i, 4));
+    return little_endian_32(words + 4 * i);
 }
 
 }  // namespace detail
@@ -59,7 +59,7 @@ private:
         const std::uint64_t address = first_pair(begin);
         const byte* words = pairs_.words(address, size / 2);
         const auto word_at = [words](std::size_t j) { return detail::word_at(words, j); };
-        const auto answers = std::span(answers_).subspan(1, size == 0 ? 0 : size - 1);
+        const std::span<std::uint32_t> answers(answers_.data() + 1, size == 0 ? 0 : size - 1);
         if (detail::multiply_pairs_quickly(words, word_at, 2, answers)) [[unlikely]] {
             for (std::size_t j = 0; j < size / 2; ++j)
                 settle_pair(words, address, j, 2 * j + 2 < size ? 2 * j + 3 : 1);
@@ -76,11 +76,11 @@ private:
     }
 
     bool multiply_singles(const byte* words, std::uint64_t bound, std::size_t count) {
-        const std::span answers = std::span(answers_).first(count);
+        const std::span<std::uint32_t> answers(answers_.data(), count);
         std::array<std::uint64_t, most_singles / 2> longs;  // NOLINT(*-member-init): filled at once
         for (std::size_t i = 0; i < (count + 1) / 2; ++i)
             longs[i] = detail::word_at(words, 2 * i) | std::uint64_t{detail::word_at(words, 2 * i + 1)} << 32;
-        return detail::multiply_rising_quickly(std::span(longs).first((count + 1) / 2), bound, answers);
+        return detail::multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
     }
 
     // One pair, or single, with retries.

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"

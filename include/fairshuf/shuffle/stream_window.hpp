@@ -54,7 +54,8 @@ private:
             end_ = begin;
         }
         begin_ = begin;
-        const auto fresh = std::span(ready_).subspan((end_ - begin_) / 8, (end - end_) / 8);
+        const std::span<std::uint64_t> fresh(ready_.data() + (end_ - begin_) / 8,
+                                             static_cast<std::size_t>((end - end_) / 8));
         words_->fill(stream_, end_ / order_words::block_bytes, fresh);
         if constexpr (std::endian::native != std::endian::little)
             for (auto& word : fresh) word = low_byte_first(word);

@@ -14,15 +14,13 @@
 // elements are and wherever they lie: algorithm/bulk.hpp says how, with draws made by draws/blocks.hpp.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
-#include <iterator>
-#include <ranges>
 #include <type_traits>
 #include <utility>
 
 #include "fairshuf/algorithm/bulk.hpp"
 #include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/exchange.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"

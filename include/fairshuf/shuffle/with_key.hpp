@@ -18,27 +18,23 @@
 // swapped. `threads` is a wish; fewer are used where they would not help.
 #pragma once
 
-#include <algorithm>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <limits>
-#include <memory>
-#include <numeric>
-#include <ranges>
+#include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/exchange.hpp"
 #include "fairshuf/shuffle/executor.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/position.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
-#include "fairshuf/shuffle/with_engine.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 #include "fairshuf/words/key.hpp"
 
@@ -76,7 +72,7 @@ void shuffle_many(Card* cards, std::size_t n, const key& k, const execution& how
 template <class Index, trie_shape Shape = trie_shape{}>
 std::vector<Index> permutation_of(std::size_t n, const key& k, const shuffle_options& options) {
     std::vector<Index> order(n);
-    std::iota(order.begin(), order.end(), Index{0});
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<Index>(i);
     if (Shape.is_leaf(0, n)) {
         shuffle_few(order.begin(), n, k);
     } else {
@@ -107,15 +103,16 @@ template <bool Back, class I, class Index>
 void arrange_by_moving(I first, const std::vector<Index>& order) {
     using card = std::iter_value_t<I>;
     const std::size_t n = order.size();
-    std::allocator<card> memory;
-    card* out = memory.allocate(n);
+    void* const memory = ::operator new(sizeof(card) * n, std::align_val_t{alignof(card)});
+    auto* const out = static_cast<card*>(memory);
     for (std::size_t i = 0; i < n; ++i)
-        std::construct_at(out + (Back ? order[i] : i), std::move(*at(first, Back ? i : order[i])));
+        ::new (static_cast<void*>(out + (Back ? order[i] : i)))
+            card(std::move(*at(first, Back ? i : order[i])));
     for (std::size_t i = 0; i < n; ++i) {
         *at(first, i) = std::move(out[i]);
-        std::destroy_at(out + i);
+        out[i].~card();
     }
-    memory.deallocate(out, n);
+    ::operator delete(memory, std::align_val_t{alignof(card)});
 }
 
 // The same by exchanging along the cycles, which are used up.
@@ -158,7 +155,7 @@ std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, const key& k, const shuff
     if (trie_shape{}.is_leaf(0, n)) {
         detail::shuffle_few(first, n, k);
     } else if constexpr (detail::sorted_out_directly<iterator>) {
-        detail::shuffle_many<trie_shape{}>(std::to_address(first), n, k,
+        detail::shuffle_many<trie_shape{}>(detail::pointer_to(first, n), n, k,
                                            {.threads = detail::threads_of(options)}, options.scratch);
     } else {
         detail::with_permutation(n, k, options,

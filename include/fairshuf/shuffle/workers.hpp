@@ -7,23 +7,17 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <vector>
 
-#if defined(__wasm__) && !defined(_REENTRANT)
-#define FAIRSHUF_THREADS 0  // NOLINT(cppcoreguidelines-macro-usage): for #if
-#else
-#define FAIRSHUF_THREADS 1  // NOLINT(cppcoreguidelines-macro-usage)
-#include <thread>
-#endif
+#include "fairshuf/shuffle/thread.hpp"
 
 namespace fairshuf {
 
 // As many as the machine runs at once.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
-    return std::max(1U, std::thread::hardware_concurrency());
+    return std::max(1U, detail::thread::hardware_concurrency());
 #else
     return 1;
 #endif
@@ -53,7 +47,7 @@ public:
     helpers& operator=(const helpers&) = delete;
 
 private:
-    std::vector<std::thread> threads_;
+    std::vector<thread> threads_;
 };
 #endif
 
@@ -61,7 +55,7 @@ private:
 
 template <class Work>
 void in_parallel([[maybe_unused]] unsigned threads, std::size_t parts, Work&& work) {
-    std::atomic<std::size_t> next = 0;
+    detail::shared_count next;
     const auto take_parts = [&](unsigned worker) noexcept {
         for (std::size_t part = next++; part < parts; part = next++) work(worker, part);
     };

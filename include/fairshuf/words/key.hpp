@@ -17,7 +17,6 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/expected.hpp"
-#include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "fairshuf/words/sha256.hpp"
 
@@ -46,7 +45,8 @@ public:
         return result;
     }
 
-    static expected<key> from_hex(std::string_view digits);
+    template <class Key = key>  // so that it is compiled only where it is called
+    static expected<Key> from_hex(std::string_view digits);
 
     constexpr std::span<const byte, size> bytes() const { return bytes_; }
     constexpr std::string hex() const { return to_hex(bytes_); }
@@ -65,21 +65,22 @@ private:
     std::array<byte, size> bytes_{};
 };
 
-inline expected<key> key::from_hex(std::string_view digits) {
-    constexpr std::string_view right = "a key is 64 hexadecimal digits (256 bits)";
-    if (digits.size() != 2 * size)
-        return error{joined({"key has ", std::to_string(digits.size()), " characters; ", right})};
+template <class Key>
+expected<Key> key::from_hex(std::string_view digits) {
+    const auto wrong = [](const std::string& what) {
+        return error{"key has " + what + "; a key is 64 hexadecimal digits (256 bits)"};
+    };
+    if (digits.size() != 2 * size) return wrong(std::to_string(digits.size()) + " characters");
     std::array<byte, size> bytes{};
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const auto digit = hex_digit(digits[i]);
         if (!digit) {
             wipe(bytes);
-            return error{joined({"key has ", quoted(digits.substr(i, 1)), " at character ",
-                                 std::to_string(i + 1), "; ", right})};
+            return wrong(std::string{'\'', digits[i], '\''} + " at character " + std::to_string(i + 1));
         }
         bytes[i / 2] = static_cast<byte>(bytes[i / 2] << 4 | *digit);
     }
-    const key parsed(bytes);
+    const Key parsed(bytes);
     wipe(bytes);
     return parsed;
 }
