@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bench/contestant.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/fairshuf.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"

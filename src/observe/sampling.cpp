@@ -119,10 +119,10 @@ void deal(tally& t, std::uint64_t shuffles, chacha8& words) {
 template <class A>
 void observe_block(const A& algorithm, const observe_request& request, chacha8 words, std::uint64_t shuffles,
                    tally& t) {
-    if (const auto* seeds = std::get_if<short_seed>(&request.draws.draws)) {
+    if (const auto* seeds = std::get_if<flawed::short_seed>(&request.draws.draws)) {
         exact seed(words);
         return fill(t, shuffles, request.keep_deck, [&](auto deck) {
-            short_seed_draws draws(seed.below(seeds->seeds));
+            flawed::short_seed_draws draws(seed.below(seeds->seeds));
             algorithm(deck, draws);
         });
     }

@@ -1,4 +1,5 @@
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 
 #include <gtest/gtest.h>
 

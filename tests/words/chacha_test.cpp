@@ -1,4 +1,5 @@
 #include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/key_hex.hpp"
 
 #include <gtest/gtest.h>
 
@@ -167,8 +168,8 @@ TEST(ChaCha, EveryWordIsTheReferencesWhereverOneLeaps) {
     const auto k = key::from_text("leaps");
     const auto reference = [&](std::uint64_t word) {
         const std::uint64_t block = word / 8;
-        const auto output = chacha_block(8, chacha_input(
-            k, {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), 9, 0}));
+        const auto output = chacha_block(8, chacha_input(k, {static_cast<std::uint32_t>(block),
+                                                             static_cast<std::uint32_t>(block >> 32), 9, 0}));
         return output[2 * (word % 8)] | std::uint64_t{output[2 * (word % 8) + 1]} << 32;
     };
     chacha8 words(k, 9);

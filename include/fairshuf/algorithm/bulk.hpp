@@ -29,7 +29,6 @@
 //         template (basic_bulk).
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -41,6 +40,7 @@
 #include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/exchange.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/blocks.hpp"
 
 // Iterators go by value, as everywhere in the standard library.
@@ -63,8 +63,8 @@ template <class I, block_draw_source D>
 constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
     std::size_t i = 1;
-    for (const std::size_t end = std::min<std::uint64_t>(n, D::most_rising); i < end;) {
-        const std::span<std::uint32_t> block(places.data(), std::min(D::lanes, end - i));
+    for (const std::size_t end = detail::smaller<std::uint64_t>(n, D::most_rising); i < end;) {
+        const std::span<std::uint32_t> block(places.data(), detail::smaller(D::lanes, end - i));
         draws.rising(i + 1, block);
         for (const std::size_t j : block) exchange(first, i++, j);
     }
@@ -139,7 +139,7 @@ private:
 
         constexpr std::size_t least_room() const {
             std::size_t least = room(0);
-            for (std::size_t b = 1; b < Buckets; ++b) least = std::min(least, room(b));
+            for (std::size_t b = 1; b < Buckets; ++b) least = detail::smaller(least, room(b));
             return least;
         }
     };
@@ -164,7 +164,7 @@ private:
         std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
         for (std::size_t room = at.least_room(); room >= LeastRoom; room = at.least_room()) {
             while (room > 0) {
-                const std::span<std::uint8_t> block(labels.data(), std::min(Throws, room));
+                const std::span<std::uint8_t> block(labels.data(), detail::smaller(Throws, room));
                 draws.template same<Buckets>(block);
                 throw_block(first, hand, at, block);
                 room -= block.size();
@@ -197,7 +197,7 @@ private:
     static constexpr std::size_t gather(I first, const ranges& at) {
         std::size_t gap = 0;  // places before a range
         for (std::size_t b = 0; b < Buckets; ++b) {
-            const std::size_t moved = std::min(gap, at.thrown(b));
+            const std::size_t moved = detail::smaller(gap, at.thrown(b));
             detail::exchange_ranges(first, at.begins[b] - gap, at.next[b] - moved, moved);
             gap += at.room(b);
         }
@@ -210,7 +210,7 @@ private:
         std::array<std::size_t, Buckets> shares{};
         std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
         while (left > 0) {
-            const std::span<std::uint8_t> block(labels.data(), std::min(Throws, left));
+            const std::span<std::uint8_t> block(labels.data(), detail::smaller(Throws, left));
             draws.template same<Buckets>(block);
             for (const std::size_t b : block) ++shares[b];
             left -= block.size();
@@ -229,7 +229,7 @@ private:
             left -= shares[b];
             const std::size_t size = at.thrown(b) + shares[b];
             const std::size_t begin = end - size - left;  // of the thrown ones, as gathered
-            const std::size_t moved = std::min(left, at.thrown(b));
+            const std::size_t moved = detail::smaller(left, at.thrown(b));
             detail::exchange_ranges(first, begin, end - shares[b] - moved, moved);
             end -= size;
             run_level(detail::at(first, end), size, draws, levels - 1);

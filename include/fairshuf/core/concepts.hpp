@@ -7,10 +7,11 @@
 // a cipher), proved (every possible draw in turn) and traced (draws that are written down).
 #pragma once
 
-#include <algorithm>  // and with it the concepts of iterators and ranges: <iterator> and <ranges> take longer to read
 #include <concepts>
 #include <cstdint>
 #include <type_traits>
+
+#include "fairshuf/core/ranges.hpp"
 
 namespace fairshuf {
 

@@ -2,11 +2,12 @@
 // lie.
 #pragma once
 
-#include <algorithm>  // and with it the concepts and types of iterators and ranges: <iterator> takes longer to read
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
+
+#include "fairshuf/core/ranges.hpp"
 
 namespace fairshuf::detail {
 
@@ -23,6 +24,13 @@ concept swaps_by_proxy = std::random_access_iterator<I> && !std::permutable<I> &
 
 template <class I>
 concept movable_about = std::permutable<I> || swaps_by_proxy<I>;
+
+template <class R>
+concept random_access_cards = std::ranges::random_access_range<R> && std::ranges::sized_range<R>;
+
+// What shuffles take.
+template <class R>
+concept shuffled_range = random_access_cards<R> && movable_about<std::ranges::iterator_t<R>>;
 
 template <class I>
 constexpr I at(I first, std::size_t i) {

@@ -24,7 +24,6 @@
 //         bits, over all words; every path gives the same answers as the plain loop.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -39,6 +38,7 @@
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/core/lanes.hpp"
 #include "fairshuf/core/product.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/bits.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/pairs.hpp"
@@ -221,7 +221,7 @@ public:
         constexpr std::size_t at_once = 32;
         std::array<std::uint64_t, at_once> buffer;  // NOLINT(*-member-init): filled at once
         while (!labels.empty()) {
-            const auto part = labels.first(std::min(labels.size(), 8 * at_once));
+            const auto part = labels.first(detail::smaller(labels.size(), 8 * at_once));
             const std::span<std::uint64_t> words(buffer.data(), (part.size() + 7) / 8);
             take_words(words);
             detail::split_words<HalfBits / 4, Bound>(words, part);

@@ -6,7 +6,6 @@
 // they came from, and the pass is done again with regions that fit.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <concepts>
@@ -17,6 +16,7 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/ranges.hpp"
 
 namespace fairshuf::detail {
 
@@ -38,7 +38,7 @@ constexpr double square_root(double x) {
 // (see sort_out_among). An odd number of lines: regions a power of two apart would meet in the same few
 // places of the cache.
 inline std::size_t region_bytes(double expected, std::size_t card_bytes, double deviations) {
-    const double room = expected + std::max(0.0, deviations * (square_root(expected) + 1));
+    const double room = expected + greater(0.0, deviations * (square_root(expected) + 1));
     const std::size_t lines = in_lines((static_cast<std::size_t>(room) + 1) * card_bytes) / line + 1;
     return (lines | 1) * line;
 }

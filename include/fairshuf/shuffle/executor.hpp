@@ -9,7 +9,6 @@
 // Everything that can fail (memory, threads) does so before a card of the array is overwritten.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -20,6 +19,7 @@
 #include <utility>
 
 #include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/distribute.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
@@ -141,7 +141,8 @@ public:
         return into.finish();
     }
 
-    void count_first(std::uint64_t begin, std::size_t size, std::size_t* counts) {
+    [[gnu::cold, gnu::noinline]] void count_first(std::uint64_t begin, std::size_t size,
+                                                  std::size_t* counts) {
         for_each_tile(1, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
             count_digits(digits, first_ways - 1, counts);
             return true;
@@ -167,7 +168,7 @@ private:
     template <class F>
     void for_each_tile(unsigned level, std::uint64_t begin, std::size_t size, F f) {
         for (std::size_t done = 0; done < size;) {
-            const std::size_t some = std::min(tile, size - done);
+            const std::size_t some = smaller(tile, size - done);
             if (!f(done, digits_[level].bytes(begin + done, some))) return;
             done += some;
         }
@@ -218,8 +219,9 @@ private:
         return to.overrun(ways) ? 0 : used;
     }
 
-    void sort_out_counted(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
-                          unsigned level, std::size_t ways, regions<Card>& to) {
+    [[gnu::cold, gnu::noinline]] void sort_out_counted(std::span<const piece<Card>> from, std::uint64_t begin,
+                                                       std::size_t size, unsigned level, std::size_t ways,
+                                                       regions<Card>& to) {
         const auto mask = static_cast<unsigned>(ways - 1);
         std::array<std::size_t, most_ways> counts{};
         for_each_tile(level, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
@@ -242,7 +244,7 @@ private:
         for (std::size_t i = 0; const auto& part : from)
             for (std::size_t done = 0; done < part.size;) {
                 if (i == first + places.size()) places = draws_.of(begin, size, first = i);
-                const std::size_t some = std::min(part.size - done, first + places.size() - i);
+                const std::size_t some = smaller(part.size - done, first + places.size() - i);
                 shuffle_leaf(part.cards + done, to_ + (begin - begin_), i, places.subspan(i - first, some));
                 done += some;
                 i += some;
@@ -265,8 +267,8 @@ public:
     keyed_executor(Card* cards, std::size_t n, const key& k, const execution& how)
         : cards_(cards), n_(n), how_(how), words_(k, n) {
         assert(n <= most_keyed_items);
-        const std::size_t useful = std::clamp<std::size_t>(n / how.least_per_thread, 1, most_threads);
-        how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
+        const std::size_t useful = between(1, n / how.least_per_thread, most_threads);
+        how_.threads = static_cast<unsigned>(between<std::size_t>(1, how.threads, useful));
         workers_ = row<worker>(how_.threads, [this](void* place) { ::new (place) worker(words_); });
     }
 
@@ -339,7 +341,7 @@ private:
         return sort_out(n_ * sizeof(Card) >= how_.past_the_cache);
     }
 
-    void sort_out_counted(scratch& memory) {
+    [[gnu::cold, gnu::noinline]] void sort_out_counted(scratch& memory) {
         row<std::size_t> counts(how_.threads * ways);
         share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
             const std::size_t begin = begin_of(static_cast<unsigned>(t));
@@ -350,7 +352,7 @@ private:
         for (std::size_t d = 0; d < ways; ++d) {
             std::size_t size = 0;
             for (unsigned t = 0; t < how_.threads; ++t) size += counts[t * ways + d];
-            most = std::max(most, size);
+            most = greater(most, size);
         }
         prepare(memory, in_lines(std::uint64_t{n_} * sizeof(Card)), most);
         auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)

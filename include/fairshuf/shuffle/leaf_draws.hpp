@@ -9,7 +9,6 @@
 // Claim:  the draws of addressed_numbers (reference.hpp), on every path.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -18,6 +17,7 @@
 #include <span>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/draws/pairs.hpp"
 #include "fairshuf/shuffle/order.hpp"
@@ -48,7 +48,8 @@ public:
             assert(i == 0);
             return paired(begin, static_cast<std::size_t>(size));
         }
-        return single(begin, i, static_cast<std::size_t>(std::min<std::uint64_t>(most_singles, size - i)));
+        return single(begin, i,
+                      static_cast<std::size_t>(detail::smaller<std::uint64_t>(most_singles, size - i)));
     }
 
 private:
@@ -84,8 +85,8 @@ private:
     }
 
     // One pair, or single, with retries.
-    [[gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
-                                       std::uint64_t other) {
+    [[gnu::cold, gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
+                                                  std::uint64_t other) {
         auto drawn = draw_pair(detail::word_at(words, j), 2 * j + 2, other);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn =
@@ -94,8 +95,8 @@ private:
         answers_[2 * j + 2] = static_cast<std::uint32_t>(drawn.second);
     }
 
-    [[gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
-                                         std::uint64_t bound) {
+    [[gnu::cold, gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
+                                                    std::uint64_t bound) {
         auto drawn = draw_pair(detail::word_at(words, j), bound + j, 1);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn = draw_pair(order_->word(single_stream(order_->items(), retry), address + j), bound + j, 1);

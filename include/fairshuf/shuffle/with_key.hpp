@@ -32,6 +32,7 @@
 #include "fairshuf/core/exchange.hpp"
 #include "fairshuf/shuffle/executor.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
+#include "fairshuf/shuffle/misuse.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/position.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
@@ -144,36 +145,38 @@ void arrange(I first, std::vector<Index>&& order) {
     }
 }
 
+template <class I>
+void shuffle_by_key(I first, std::size_t n, const key& k, const shuffle_options& options) {
+    if (trie_shape{}.is_leaf(0, n)) {
+        shuffle_few(first, n, k);
+    } else if constexpr (sorted_out_directly<I>) {
+        shuffle_many<trie_shape{}>(pointer_to(first, n), n, k, {.threads = threads_of(options)},
+                                   options.scratch);
+    } else {
+        with_permutation(n, k, options, [&](auto order) { arrange<false>(first, std::move(order)); });
+    }
+}
+
 }  // namespace detail
 
-template <std::ranges::random_access_range R>
-    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
-    using iterator = std::ranges::iterator_t<R>;
     const auto first = std::ranges::begin(cards);
     const auto n = static_cast<std::size_t>(std::ranges::size(cards));
-    if (trie_shape{}.is_leaf(0, n)) {
-        detail::shuffle_few(first, n, k);
-    } else if constexpr (detail::sorted_out_directly<iterator>) {
-        detail::shuffle_many<trie_shape{}>(detail::pointer_to(first, n), n, k,
-                                           {.threads = detail::threads_of(options)}, options.scratch);
-    } else {
-        detail::with_permutation(n, k, options,
-                                 [&](auto order) { detail::arrange<false>(first, std::move(order)); });
-    }
+    detail::shuffle_by_key(first, n, k, options);
     return detail::at(first, n);
 }
 
 template <std::random_access_iterator I>
     requires detail::movable_about<I>
 I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
-    return fairshuf::shuffle(std::ranges::subrange(first, last), k, options);
+    detail::shuffle_by_key(first, static_cast<std::size_t>(last - first), k, options);
+    return last;
 }
 
 // Puts the cards back into the order that shuffle() with the same key found them in. It makes the permutation
 // first, and moves the cards by it: beyond the cache that takes several times as long as the shuffle.
-template <std::ranges::random_access_range R>
-    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
     const auto first = std::ranges::begin(cards);
     const auto n = static_cast<std::size_t>(std::ranges::size(cards));

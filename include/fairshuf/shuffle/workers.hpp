@@ -6,10 +6,10 @@
 // at all (WebAssembly), the caller does everything. The work must not throw.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <vector>
 
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/thread.hpp"
 
 namespace fairshuf {
@@ -17,7 +17,7 @@ namespace fairshuf {
 // As many as the machine runs at once.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
-    return std::max(1U, detail::thread::hardware_concurrency());
+    return detail::greater(1U, detail::thread::hardware_concurrency());
 #else
     return 1;
 #endif
@@ -60,7 +60,7 @@ void in_parallel([[maybe_unused]] unsigned threads, std::size_t parts, Work&& wo
         for (std::size_t part = next++; part < parts; part = next++) work(worker, part);
     };
 #if FAIRSHUF_THREADS
-    const auto wanted = static_cast<unsigned>(std::min<std::size_t>(threads, parts));
+    const auto wanted = static_cast<unsigned>(detail::smaller<std::size_t>(threads, parts));
     const detail::helpers others(wanted > 1 ? wanted - 1 : 0, take_parts);
 #endif
     take_parts(0);

@@ -17,7 +17,6 @@
 // computing one block by itself would.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +27,7 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/words/chacha_block.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/key.hpp"
@@ -130,7 +130,7 @@ private:
 
     // Words that are ready go to the front of `words`; what is still to be filled comes back.
     constexpr std::span<std::uint64_t> hand_out(std::span<std::uint64_t> words) {
-        const std::size_t part = std::min(words.size(), most_ready - next_);
+        const std::size_t part = detail::smaller(words.size(), most_ready - next_);
         copy_words(ready_.data() + next_, part, words.data());
         next_ += part;
         return words.subspan(part);

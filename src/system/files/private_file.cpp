@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "system/files/descriptor.hpp"
 
 namespace fairshuf {

@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct asf_poker : rounds<asf_poker> {
     static constexpr facts about{
@@ -51,4 +51,4 @@ struct asf_poker : rounds<asf_poker> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

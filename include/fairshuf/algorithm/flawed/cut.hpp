@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct cut : rounds<cut> {
     static constexpr facts about{
@@ -50,4 +50,4 @@ struct cut : rounds<cut> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

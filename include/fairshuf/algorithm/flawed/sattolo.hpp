@@ -17,7 +17,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct sattolo : rounds<sattolo> {
     static constexpr facts about{
@@ -47,4 +47,4 @@ struct sattolo : rounds<sattolo> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

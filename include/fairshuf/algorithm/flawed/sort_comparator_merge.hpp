@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct sort_comparator_merge {
     static constexpr facts about{
@@ -64,4 +64,4 @@ private:
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -15,7 +15,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct swap_any : rounds<swap_any> {
     static constexpr facts about{
@@ -47,4 +47,4 @@ struct swap_any : rounds<swap_any> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

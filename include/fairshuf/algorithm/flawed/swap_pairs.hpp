@@ -19,7 +19,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct swap_pairs : rounds<swap_pairs> {
     static constexpr facts about{
@@ -61,4 +61,4 @@ struct swap_pairs : rounds<swap_pairs> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -19,7 +19,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct teacher : rounds<teacher> {
     static constexpr facts about{
@@ -63,4 +63,4 @@ struct teacher : rounds<teacher> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -17,7 +17,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct top_to_random : rounds<top_to_random> {
     static constexpr facts about{
@@ -55,4 +55,4 @@ struct top_to_random : rounds<top_to_random> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed
