@@ -63,7 +63,7 @@ template <class I, block_draw_source D>
 constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
     std::size_t i = 1;
-    for (const std::size_t end = detail::smaller<std::uint64_t>(n, D::most_rising); i < end;) {
+    for (const auto end = static_cast<std::size_t>(smaller<std::uint64_t>(n, D::most_rising)); i < end;) {
         const std::span<std::uint32_t> block(places.data(), detail::smaller(D::lanes, end - i));
         draws.rising(i + 1, block);
         for (const std::size_t j : block) exchange(first, i++, j);

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "fairshuf/algorithm/facts.hpp"
@@ -65,7 +66,7 @@ struct basic_trie {
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
-        order(cards, drawn_numbers{&draws});
+        order(cards, drawn_numbers<std::remove_cvref_t<decltype(draws)>>{&draws});
     }
 
     static constexpr void order(deck auto&& cards, const auto& numbers) {

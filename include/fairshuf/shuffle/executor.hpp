@@ -286,7 +286,8 @@ public:
         }
         share_work(how_.threads, ways, [&](unsigned w, std::size_t d) {
             workers_[w].segment({pieces.begin() + d * how_.threads, how_.threads}, begins_[d],
-                                begins_[d + 1] - begins_[d], 1, cards_ + begins_[d]);
+                                static_cast<std::size_t>(begins_[d + 1] - begins_[d]), 1,
+                                cards_ + begins_[d]);
         });
     }
 

@@ -49,7 +49,8 @@ private:
         const std::uint64_t step = stride();
         const std::uint64_t begin = from / step * step, end = (to + step - 1) / step * step;
         if (begin >= begin_ && begin < end_) {
-            std::memmove(ready_.data(), ready_.data() + (begin - begin_) / 8, end_ - begin);
+            std::memmove(ready_.data(), ready_.data() + (begin - begin_) / 8,
+                         static_cast<std::size_t>(end_ - begin));
         } else {
             end_ = begin;
         }

@@ -46,7 +46,7 @@ struct asf_poker : rounds<asf_poker> {
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t n = card_count(cards);
-        const std::size_t j = draws.below(n - 1);
+        const auto j = static_cast<std::size_t>(draws.below(n - 1));
         swap_cards(cards, n - left.i--, j);
     }
 };

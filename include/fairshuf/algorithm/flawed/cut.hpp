@@ -44,7 +44,7 @@ struct cut : rounds<cut> {
     }
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t packet = draws.below(card_count(cards));
+        const auto packet = static_cast<std::size_t>(draws.below(card_count(cards)));
         std::ranges::rotate(cards, place(cards, packet));
         --left.i;
     }

@@ -42,7 +42,7 @@ struct swap_any : rounds<swap_any> {
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t n = card_count(cards);
-        const std::size_t j = draws.below(n);
+        const auto j = static_cast<std::size_t>(draws.below(n));
         swap_cards(cards, n - left.i--, j);
     }
 };

@@ -54,8 +54,8 @@ struct swap_pairs : rounds<swap_pairs> {
     }
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t i = draws.below(card_count(cards));
-        const std::size_t j = draws.below(card_count(cards));
+        const auto i = static_cast<std::size_t>(draws.below(card_count(cards)));
+        const auto j = static_cast<std::size_t>(draws.below(card_count(cards)));
         swap_cards(cards, i, j);
         --left.i;
     }
