@@ -11,8 +11,10 @@
 
 #if defined(__unix__) || defined(__APPLE__) || defined(__wasm__)
 #define FAIRSHUF_POSIX_THREADS 1  // NOLINT(cppcoreguidelines-macro-usage)
+#if FAIRSHUF_THREADS
 #include <pthread.h>
 #include <unistd.h>
+#endif
 #else
 #define FAIRSHUF_POSIX_THREADS 0  // NOLINT(cppcoreguidelines-macro-usage)
 #include <atomic>

@@ -106,9 +106,10 @@ void arrange_by_moving(I first, const std::vector<Index>& order) {
     const std::size_t n = order.size();
     void* const memory = ::operator new(sizeof(card) * n, std::align_val_t{alignof(card)});
     auto* const out = static_cast<card*>(memory);
-    for (std::size_t i = 0; i < n; ++i)
-        ::new (static_cast<void*>(out + (Back ? order[i] : i)))
-            card(std::move(*at(first, Back ? i : order[i])));
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto other = static_cast<std::size_t>(order[i]);
+        ::new (static_cast<void*>(out + (Back ? other : i))) card(std::move(*at(first, Back ? i : other)));
+    }
     for (std::size_t i = 0; i < n; ++i) {
         *at(first, i) = std::move(out[i]);
         out[i].~card();
@@ -132,7 +133,8 @@ void arrange_by_swapping(I first, std::vector<Index> order) {
 template <class Index>
 std::vector<Index> inverse(const std::vector<Index>& order) {
     std::vector<Index> where(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) where[order[i]] = static_cast<Index>(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        where[static_cast<std::size_t>(order[i])] = static_cast<Index>(i);
     return where;
 }
 
