@@ -205,8 +205,8 @@ private:
             auto to = destination::open(path);
             if (!to) return to.error();
             if (!to->is_hidden())
-                return error{fmt::format(
-                    "{}: with --in-step, an output is a file that appears when all is done", as_name(path))};
+                return error{
+                    fmt::format("{}: with --in-step, each output must be a regular file", as_name(path))};
             places.push_back(&to->files().front());
             outputs.push_back(*std::move(to));
         }
@@ -216,7 +216,7 @@ private:
     // With --in-step: are there as many records as in the first file?
     expected<void> keep_step(std::uint64_t records) const {
         if (!step_ || step_->records == records) return {};
-        return error{fmt::format("{} has {}, but {} has {}: in step, all files have equally many",
+        return error{fmt::format("{} has {}, but {} has {}: --in-step needs the same number in each file",
                                  as_name(asked_->files.front()), counted(step_->records, "record"),
                                  as_name(*step_->file), records)};
     }
@@ -262,10 +262,10 @@ private:
             static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(reading + writing, 1e-6));
         return fmt::format(
             "{}, {}, in {:.2f} s ({}/s)\n"
-            "  read and sorted out  {:8.2f} s\n"
-            "  ordered and written  {:8.2f} s\n"
-            "  memory allowed: {}; threads: {}; {}\n"
-            "  checked: what was written is what was read, in another order\n",
+            "  read and distributed  {:8.2f} s\n"
+            "  ordered and written   {:8.2f} s\n"
+            "  memory limit: {}; threads: {}; {}\n"
+            "  checked: the output is a permutation of the input\n",
             counted(done.lines, "record"), format_bytes(done.bytes), reading + writing, format_bytes(rate),
             reading, writing, format_bytes(means.memory), means.threads,
             done.spilled > 0 ? fmt::format("temporary files: {}", format_bytes(done.spilled))
@@ -273,7 +273,7 @@ private:
     }
 
     static std::string in_place(double seconds) {
-        return fmt::format("  put into place       {:8.2f} s\n", seconds);
+        return fmt::format("  moved into place      {:8.2f} s\n", seconds);
     }
 
     expected<void> shuffle_arguments(std::vector<std::string_view> arguments) {
@@ -342,7 +342,7 @@ private:
         };
         auto done = write_records(chosen.size(), line, of, header, to);
         if (done && !intact)
-            return error{"a line changed in memory: this is a fault of the machine or of this program"};
+            return error{"a line changed in memory: the machine is faulty, or this program has a bug"};
         return done;
     }
 

@@ -43,7 +43,7 @@ public:
         if (!before) return before.error();
         auto behind = open_inputs(behind_names_, asked_->form, asked_->header, naming_inputs::always);
         if (!behind) return behind.error();
-        if (before->header != behind->header) return say("{} {has} another header than {}");
+        if (before->header != behind->header) return say("{} {has} a different header than {}");
         const auto first = pointers_to(before->sources), second = pointers_to(behind->sources);
         if (auto seen = key_ ? with_key(first, second) : without_key(first, second); !seen)
             return seen.error();
@@ -97,9 +97,10 @@ private:
             return say(wrong + fmt::format("{} bytes in {}, not {}", behind.bytes, records(behind.lines),
                                            before.bytes));
         if (before != behind)
-            return say(wrong +
-                       fmt::format("as many records ({}) and bytes, but not the same ones", behind.lines));
-        if (before_.rest != behind_.rest) return say("{} {has} another rest behind the last record than {}");
+            return say(wrong + fmt::format("the same number of records ({}) and bytes, but different content",
+                                           behind.lines));
+        if (before_.rest != behind_.rest)
+            return say("{} {has} a different remainder after the last record than {}");
         if (behind_.first_wrong) return say("{} {is} a permutation of {}, but not in the order of the key");
         const std::string all = fmt::format(": {}, {}", records(behind.lines), format_bytes(behind.bytes));
         return say(
@@ -115,7 +116,7 @@ private:
             fmt::format(fmt::runtime(sentence), named(behind_names_), named(before_names_),
                         fmt::arg("is", several ? "are" : "is"), fmt::arg("has", several ? "have" : "has"));
         if (behind_.first_wrong && key_)
-            text += fmt::format("; record {} is the first that is not the key's", *behind_.first_wrong + 1);
+            text += fmt::format("; first mismatch: record {}", *behind_.first_wrong + 1);
         if (auto written = write_all(STDOUT_FILENO, text + "\n"); !written) return written.error();
         return fine;
     }
@@ -156,7 +157,8 @@ expected<void> tell_where(const check_request& asked, const record_place& record
     if (!count) return count.error();
     if (*count > most_keyed_items) return too_many_items();
     if (record.number > *count)
-        return error{fmt::format("--where {}: of {}", record.number, records(*count))};
+        return error{fmt::format("--where {}: there {} only {}", record.number, *count == 1 ? "is" : "are",
+                                 records(*count))};
     const auto place = position_of(chosen_key, *count, record.number - 1) + 1;
     return write_all(STDOUT_FILENO, fmt::format("{}\n", place));
 }

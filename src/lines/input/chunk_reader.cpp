@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
 
 namespace fairshuf::lines {
 
@@ -86,16 +87,21 @@ expected<void> chunk_reader::end_last_record() {
 expected<void> chunk_reader::judge_rest() const {
     if (std::holds_alternative<quoted>(form_))
         return failed(fmt::format(
-            "line {}: the record that begins here has a quote that is never closed",
+            "line {}: the record that begins here has an unclosed quote",
             sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
     if (rest_may_stay_ && current_ + 1 == sources_.size()) return {};
-    const std::string_view how_to =
-        rest_may_stay_ ? "it may stay only behind the last input" : "--allow-rest lets it stay at the end";
-    if (const auto* groups = std::get_if<grouped>(&form_))
-        return failed(fmt::format("behind the last group of {} lines there is a rest of {}; {}",
-                                  groups->lines, std::ranges::count(rest_, groups->delimiter), how_to));
-    return failed(fmt::format("behind the last record of {} bytes there is a rest of {}; {}",
-                              std::get<sized>(form_).bytes, rest_.size(), how_to));
+    const std::string_view remedy = rest_may_stay_ ? "only the last input may have a remainder"
+                                                   : "--allow-rest keeps the remainder at the end";
+    const auto left_over = [&](std::string_view record, std::uint64_t size, std::uint64_t left,
+                               std::string_view unit) {
+        return failed(fmt::format("after the last {} of {} {}s, {} {} left over; {}", record, size, unit,
+                                  counted(left, unit), left == 1 ? "is" : "are", remedy));
+    };
+    if (const auto* groups = std::get_if<grouped>(&form_)) {
+        const auto lines = std::ranges::count(rest_, groups->delimiter);
+        return left_over("group", groups->lines, static_cast<std::uint64_t>(lines), "line");
+    }
+    return left_over("record", std::get<sized>(form_).bytes, rest_.size(), "byte");
 }
 
 void chunk_reader::only_first_line() {

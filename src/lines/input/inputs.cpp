@@ -273,7 +273,7 @@ expected<inputs> open_inputs(const std::vector<std::string>& paths, const record
             all.header = input->header;
         } else if (input->header != all.header) {
             return error{
-                fmt::format("{}: the header is not that of {}", as_name(path), as_name(paths.front()))};
+                fmt::format("{}: the header differs from that of {}", as_name(path), as_name(paths.front()))};
         }
         if (paths.size() > most_open && can_wait(path)) {
             const auto size = input->source->size();

@@ -25,15 +25,15 @@ constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
        {0} --check [OPTION]... FILE SHUFFLED...
 
 Prints the lines of all FILEs in random order, each order equally likely.
-Without FILE, or if it is -, the lines come from standard input. Files packed
-with gzip or zstd are unpacked (but not for --repeat and --random-source). All
-options of GNU's shuf are here:
+Without FILE, or if it is -, the lines come from standard input. Files
+compressed with gzip or zstd are decompressed (except with --repeat and
+--random-source). It takes all options of GNU's shuf:
 
 {1}
-What is shuffled instead of lines:
+Records to shuffle instead of lines:
 
 {5}
-What is done with them:
+Tasks:
 
 {6}
 The key, 256 bits that decide the order; without these options, a fresh one:
@@ -43,11 +43,12 @@ Memory, threads and messages:
 
 {3}
 {4}
-The order depends on the key and the number of lines only: not on memory,
-threads, or whether it is a file or a pipe. With -n, it is a sample of its own:
-for one key the beginning of every larger one, but not of the whole shuffle.
+The order depends only on the key and the number of lines, not on memory,
+threads, or whether the input is a file or a pipe. With -n, the sample has its
+own order: it begins every larger sample of the same key, but not the shuffle
+of all lines.
 
-Exit status: 0 done, 1 error, 2 if --check finds that it is not so.
+Exit status: 0 done, 1 error, 2 if --check finds a mismatch.
 
 Examples:
   {0} -n 3 names.txt                   # three winners
@@ -154,7 +155,7 @@ private:
 
     std::optional<ending> take_form(std::string_view option, record_form form) {
         if (!form_option_.empty() && form_option_ != option)
-            return line_.wrong(excluding(form_option_, option, "records have one form").message);
+            return line_.wrong(excluding(form_option_, option, "choose one form of record").message);
         form_option_ = option;
         result_.form = std::move(form);
         return {};
@@ -198,8 +199,7 @@ private:
     std::optional<ending> take_where() {
         const auto record = whole_number(optarg);
         if (!record || *record == 0)
-            return line_.wrong(
-                fmt::format("--where {}: records are counted by whole numbers, from 1", in_quotes(optarg)));
+            return line_.wrong(fmt::format("--where {}: records are numbered from 1", in_quotes(optarg)));
         result_.where = *record;
         return take_task(task::where);
     }
@@ -220,8 +220,7 @@ private:
 
     std::optional<ending> take_division(std::string_view option, division parts) {
         if (!task_.division_option.empty() && task_.division_option != option)
-            return line_.wrong(
-                excluding(task_.division_option, option, "the output is divided once").message);
+            return line_.wrong(excluding(task_.division_option, option, "divide the output once").message);
         task_.division_option = option;
         result_.parts = std::move(parts);
         return {};
@@ -245,7 +244,8 @@ private:
         if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
         const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
         const std::string_view gnus = result_.gnu.repeat ? "--repeat" : "--random-source";
-        if (as_gnu && !option.empty()) return excluding(option, gnus, "that is for plain lines");
+        if (as_gnu && !option.empty())
+            return excluding(option, gnus, fmt::format("{} reads plain lines only", gnus));
         if (as_gnu && result_.files.size() > 1) return error{fmt::format("{} takes one file", gnus)};
         const bool may_have_rest = form_option_ == "--group" || form_option_ == "--record";
         if (result_.allow_rest && !may_have_rest) return error{"--allow-rest is for --group and --record"};
@@ -253,7 +253,7 @@ private:
         if (auto* groups = std::get_if<grouped>(&result_.form)) groups->delimiter = delimiter;
         if (auto* lines = std::get_if<delimited>(&result_.form)) lines->delimiter = delimiter;
         if (delimiter == '\0' && may_not_be_zero_terminated())
-            return excluding(form_option_, "--zero-terminated", "that is for lines");
+            return excluding(form_option_, "--zero-terminated", "only lines end with a NUL byte");
         return {};
     }
 
@@ -326,7 +326,7 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
     const char unit = bare || text.empty() ? 'K' : text.back();
     const auto count = whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
     if (!count || (unit != '%' && unit_size(unit) == 0))
-        return wrong("a size is a whole number with b, K, M, G, T, P, E or % behind it, as in 500M or 30%");
+        return wrong("a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
     const auto size = unit == '%' ? percent_of(memory, *count) : times(*count, unit_size(unit));
     if (!size) return wrong("too large; a size is less than 16E");
     return *size;
@@ -336,10 +336,10 @@ expected<std::string> read_separator(std::string_view text) {
     constexpr std::string_view letters = "ntr0\\", meant("\n\t\r\0\\", 5);
     const auto wrong = [text] {
         return error{fmt::format(
-            "{}: behind a backslash comes n, t, r, 0, another one, or x and two hexadecimal digits",
+            "{}: a backslash must be followed by n, t, r, 0, another one, or x and two hexadecimal digits",
             in_quotes(text))};
     };
-    if (text.empty()) return error{"'': a separator is not empty"};
+    if (text.empty()) return error{"'': a separator must not be empty"};
     std::string separator;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\\') {

@@ -47,12 +47,13 @@ expected<pattern_parts> read_pattern(std::string_view text) {
         const auto digits =
             end < left.size() && left[end] == 'd' ? read_digits(left.substr(1, end - 1)) : std::nullopt;
         if (!digits)
-            return wrong("behind a percent sign comes d, 03d for three digits at least, or another one");
-        if (parts.digits > 0) return wrong("the number must be there once, not twice");
+            return wrong(
+                "a percent sign must be followed by d, by 03d for at least three digits, or by another one");
+        if (parts.digits > 0) return wrong("the name must have one number, not two");
         parts.digits = *digits;
         left.remove_prefix(end + 1);
     }
-    if (parts.digits == 0) return wrong("there must be a number in the name, as in 'out-%03d'");
+    if (parts.digits == 0) return wrong("the name must have a number, as in 'out-%03d'");
     return parts;
 }
 
@@ -71,8 +72,7 @@ expected<std::vector<std::string>> listed_names(std::string_view list) {
     std::vector<std::string> names;
     for (const auto name : parts_of(list, ',')) {
         if (name.empty())
-            return error{
-                fmt::format("{}: a name is empty; names have a comma between them", in_quotes(list))};
+            return error{fmt::format("{}: a name is empty; separate the names with commas", in_quotes(list))};
         names.emplace_back(name);
     }
     if (names.size() > most_outputs)

@@ -74,8 +74,8 @@ expected<destination> destination::open(const std::vector<std::string>& paths, c
         auto file = atomic_output::open(path);
         if (!file) return file.error();
         if (!file->where() && file->any_order())
-            return error{fmt::format("{}: of several outputs, each is a file of its own, a pipe or a device",
-                                     as_name(path))};
+            return error{fmt::format(
+                "{}: with several outputs, each must be a separate file, a pipe or a device", as_name(path))};
         seen.push_back(&files.emplace_back(*std::move(file)));
     }
     if (auto different = all_different(seen); !different) return different.error();
@@ -125,7 +125,7 @@ expected<void> all_different(const std::vector<const atomic_output*>& files) {
     for (const auto* file : files) {
         const auto where = file->where();
         if (where && !places.insert(*where).second)
-            return error{fmt::format("{}: two outputs are this file", as_name(file->path()))};
+            return error{fmt::format("{}: two outputs name this file", as_name(file->path()))};
     }
     return {};
 }

@@ -82,15 +82,14 @@ expected<division> read_shares(std::string_view text) {
     for (const auto& number : numbers) {
         const auto share = number.in_units(places).value_or(division::most_in_all);
         if (!number.is_number || share == 0)
-            return wrong("shares are numbers greater than 0 with a colon between them, as in 80:10:10");
+            return wrong("shares are positive numbers separated by colons, as in 80:10:10");
         all += std::min(share, division::most_in_all);
         if (all >= division::most_in_all)
             return wrong(
-                "the shares have too many digits; written without points, they are less than 2^32 "
-                "together");
+                "the shares have too many digits; without decimal points, their sum must be less than 2^32");
         shares.push_back(share);
     }
-    if (shares.size() < 2) return wrong("there must be two shares at least, as in 80:20");
+    if (shares.size() < 2) return wrong("at least two shares are needed, as in 80:20");
     return division::by_shares(std::move(shares));
 }
 

@@ -65,8 +65,7 @@ expected<void> bucket_writer::write(const buckets& all, const bucket_at& which, 
     out.begin(part, which.place, which.offset);
     expected<void> done = all.read(which.number, disk, text);
     if (done && !is_whole(form_, text, size, bucket.lines))
-        done =
-            error{"lines changed while they were put aside: this is a fault of memory, disk or this program"};
+        done = error{"spilled lines changed: memory or disk is faulty, or this program has a bug"};
     if (done)
         done = room.wide ? write_with(wide_, {text, size}, bucket, which, out)
                          : write_with(narrow_, {text, size}, bucket, which, out);

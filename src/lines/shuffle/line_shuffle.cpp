@@ -35,7 +35,7 @@ std::uint64_t memory_for_chunks(const shuffle_settings& how, std::size_t chunk_b
 }  // namespace
 
 error too_many_items() {
-    return {"there are too many to be shuffled; fewer than 2^47 can be"};
+    return {"too many records; fewer than 2^47 can be shuffled"};
 }
 
 // Chunks that stay in a core's cache, and not too large for the limit.
@@ -57,8 +57,8 @@ expected<void> write_behind(line_output& output, std::uint64_t offset, const std
 expected<void> same_lines(const multiset_hash& in, const multiset_hash& out) {
     if (in == out) return {};
     return error{fmt::format(
-        "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
-        "written; this is a fault of memory, disk or this program",
+        "the output is not a permutation of the input: {} lines and {} bytes were read, {} and {} were "
+        "written; memory or disk is faulty, or this program has a bug",
         in.lines, in.bytes, out.lines, out.bytes)};
 }
 

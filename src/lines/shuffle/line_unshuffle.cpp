@@ -25,7 +25,7 @@ constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 constexpr std::uint64_t memory_of_pointer = 40;
 
 error changed() {
-    return {"lines changed while they were put aside: this is a fault of memory, disk or this program"};
+    return {"spilled lines changed: memory or disk is faulty, or this program has a bug"};
 }
 
 }  // namespace

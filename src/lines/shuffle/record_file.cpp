@@ -115,7 +115,7 @@ expected<void> record_file_reader::read(std::span<char> into) {
 
 error record_file_reader::problem() const {
     return problem_.value_or(
-        error{"records changed while they were put aside: this is a fault of memory, disk or this program"});
+        error{"spilled records changed: memory or disk is faulty, or this program has a bug"});
 }
 
 }  // namespace fairshuf::lines

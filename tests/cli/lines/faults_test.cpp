@@ -286,7 +286,7 @@ TEST_F(LinesFolder, ForTemporaryFilesMayLoseThem) {
     ASSERT_TRUE(write_to(pipe.writer.get(), left));
     pipe.writer.close();
     const auto run = running.wait();  // what is written later makes it long again: there are holes
-    EXPECT_TRUE(run.err.find("the output is not the input in another order") != std::string::npos ||
+    EXPECT_TRUE(run.err.find("the output is not a permutation of the input") != std::string::npos ||
                 run.err.find("it has become shorter") != std::string::npos)
         << run.err;
     expect_failed(run, run.err.substr(16, run.err.size() - 17));
@@ -308,7 +308,7 @@ TEST_F(LinesFolder, ForTemporaryFilesMayBeDamaged) {
             ASSERT_TRUE(write_to(pipe.writer.get(), left));
             pipe.writer.close();
             const auto run = running.wait();
-            EXPECT_NE(run.err.find("this is a fault of memory, disk or this program"), std::string::npos);
+            EXPECT_NE(run.err.find("memory or disk is faulty, or this program has a bug"), std::string::npos);
             expect_failed(run, run.err.substr(16, run.err.size() - 17));
         }
     }

@@ -130,23 +130,24 @@ TEST_F(LinesRecords, MayBeNothingButAHeader) {
 TEST_F(LinesRecords, HaveHeadersThatMustBeTheSame) {
     const std::string a = file("a", "id\n1\n"), b = file("b", "ID\n2\n");
     write_all(output, old);
-    expect_failed(run({"--header=1", "-o", output.string(), a, b}), b + ": the header is not that of " + a);
+    expect_failed(run({"--header=1", "-o", output.string(), a, b}),
+                  b + ": the header differs from that of " + a);
 }
 
 TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
     const std::string nine = file("nine", "1\n2\n3\n4\n5\n6\n7\n8\n9\n"), four = file("four", "a\nb\nc\nd\n");
-    expect_failed(
-        run({"--group=4", "-o", output.string(), nine}),
-        nine +
-            ": behind the last group of 4 lines there is a rest of 1; --allow-rest lets it stay at the end");
-    expect_failed(
-        run({"--record=5", "-o", output.string(), nine}),
-        nine +
-            ": behind the last record of 5 bytes there is a rest of 3; --allow-rest lets it stay at the end");
+    expect_failed(run({"--group=4", "-o", output.string(), nine}),
+                  nine +
+                      ": after the last group of 4 lines, 1 line is left over; --allow-rest keeps the "
+                      "remainder at the end");
+    expect_failed(run({"--record=5", "-o", output.string(), nine}),
+                  nine +
+                      ": after the last record of 5 bytes, 3 bytes are left over; --allow-rest keeps the "
+                      "remainder at the end");
     expect_failed(run({"--group=4", "--allow-rest", "-o", output.string(), nine, four}),
                   nine +
-                      ": behind the last group of 4 lines there is a rest of 1; it may stay only behind the "
-                      "last input");
+                      ": after the last group of 4 lines, 1 line is left over; only the last input may have "
+                      "a remainder");
     EXPECT_EQ(run({"--group=4", "--allow-rest", four, nine}).out,
               shuffled_records({"a\nb\nc\nd\n", "1\n2\n3\n4\n", "5\n6\n7\n8\n"}) + "9\n");
     EXPECT_EQ(run({"--record=5", "--allow-rest", nine}).out,
@@ -160,31 +161,34 @@ TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
 TEST_F(LinesRecords, NameTheLineOfAQuoteThatIsNeverClosed) {
     const std::string good = file("good", "a\n\"b\n\"\n"), bad = file("bad", "a\n\"b\nb\"\nc,\"d\ne\n");
     expect_failed(run({"--csv", "-o", output.string(), good, bad}),
-                  bad + ": line 4: the record that begins here has a quote that is never closed");
+                  bad + ": line 4: the record that begins here has an unclosed quote");
     expect_failed(run({"--csv", "--header=1", "-o", output.string(), bad}),
-                  bad + ": line 4: the record that begins here has a quote that is never closed");
+                  bad + ": line 4: the record that begins here has an unclosed quote");
     std::string long_text;
     for (int i = 0; i < 100'000; ++i) long_text += "\"x\ny\",z\n";
     expect_failed(run({"--csv", "-S1M", "-o", output.string(), good, file("bad", long_text + "\"")}),
-                  bad + ": line 200001: the record that begins here has a quote that is never closed");
+                  bad + ": line 200001: the record that begins here has an unclosed quote");
 }
 
 TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
     const std::string a = file("a", "1\n");
     const std::vector<std::pair<words, std::string>> wrong{
-        {{"--csv", "--group=2", a}, "--csv and --group exclude each other: records have one form"},
+        {{"--csv", "--group=2", a}, "--csv and --group exclude each other: choose one form of record"},
         {{"--csv", "-e", "x"}, "--csv is for files, not for -e or -i"},
         {{"--header=1", "-i1-3"}, "--header is for files, not for -e or -i"},
-        {{"--record=2", "-r", a}, "--record and --repeat exclude each other: that is for plain lines"},
+        {{"--record=2", "-r", a},
+         "--record and --repeat exclude each other: --repeat reads plain lines only"},
         {{"-r", a, a}, "--repeat takes one file"},
-        {{"--csv", "-z", a}, "--csv and --zero-terminated exclude each other: that is for lines"},
+        {{"--csv", "-z", a},
+         "--csv and --zero-terminated exclude each other: only lines end with a NUL byte"},
         {{"--allow-rest", a}, "--allow-rest is for --group and --record"},
         {{"--group=0", a}, "--group '0': a whole number is needed, from 1 to 2^40"},
         {{"--record=x", a}, "--record 'x': a whole number is needed, from 1 to 2^40"},
         {{"--header=-1", a}, "--header '-1': the number of records is a whole number"},
-        {{"--separator=", a}, "--separator '': a separator is not empty"},
+        {{"--separator=", a}, "--separator '': a separator must not be empty"},
         {{"--separator=\\q", a},
-         "--separator '\\\\q': behind a backslash comes n, t, r, 0, another one, or x and two hexadecimal "
+         "--separator '\\\\q': a backslash must be followed by n, t, r, 0, another one, or x and two "
+         "hexadecimal "
          "digits"},
     };
     for (const auto& [options, message] : wrong) {

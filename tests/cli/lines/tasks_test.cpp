@@ -100,9 +100,9 @@ TEST_F(LinesTasks, DoNotDivideAFileThatIsWrittenInPlace) {
     const handle out = opened(output, O_WRONLY);
     const auto done = run({"--split=1:1", "-o", "/dev/stdout," + at("b"), input}, {.output = out.get()});
     EXPECT_EQ(done.status, 1);
-    EXPECT_EQ(
-        done.err,
-        "fairshuf lines: /dev/stdout: of several outputs, each is a file of its own, a pipe or a device\n");
+    EXPECT_EQ(done.err,
+              "fairshuf lines: /dev/stdout: with several outputs, each must be a separate file, a pipe or a "
+              "device\n");
     EXPECT_EQ(read_all(output), old);
     expect_nothing_left();
     auto pipe = new_pipe();
@@ -138,9 +138,9 @@ TEST_F(LinesTasks, KnowWhenTwoOutputsAreOne) {
     const std::string input = file("input", "1\n2\n");
     std::filesystem::create_directory(place / "sub");
     const auto done = run({"--split=1:1", "-o", at("a") + "," + at("sub/../a"), input});
-    EXPECT_EQ(done.err, "fairshuf lines: " + at("sub/../a") + ": two outputs are this file\n");
+    EXPECT_EQ(done.err, "fairshuf lines: " + at("sub/../a") + ": two outputs name this file\n");
     const auto step = run({"--in-step", "-o", at("a") + "," + at("a"), input, input});
-    EXPECT_EQ(step.err, "fairshuf lines: " + at("a") + ": two outputs are this file\n");
+    EXPECT_EQ(step.err, "fairshuf lines: " + at("a") + ": two outputs name this file\n");
     EXPECT_FALSE(std::filesystem::exists(place / "a"));
     EXPECT_EQ(run({"--split=1:1", "-o", "/dev/null,/dev/null", input}).err, "");
 }
@@ -160,11 +160,11 @@ TEST_F(LinesTasks, DoNotKeepStepWithMoreOrFewer) {
     for (const words& more : std::vector<words>{{}, {"-n1"}, {"-S1M", "--parallel=2"}}) {
         words options{"--in-step", "-o", output.string() + "," + at("b.out"), a, b};
         options.insert(options.begin(), more.begin(), more.end());
-        expect_failed(run(options),
-                      a + " has 3 records, but " + b + " has 2: in step, all files have equally many");
+        expect_failed(run(options), a + " has 3 records, but " + b +
+                                        " has 2: --in-step needs the same number in each file");
     }
     expect_failed(run({"--in-step", "-o", output.string() + ",/dev/null", a, a}),
-                  "/dev/null: with --in-step, an output is a file that appears when all is done");
+                  "/dev/null: with --in-step, each output must be a regular file");
     expect_failed(run({"--in-step", "-o", output.string() + "," + at("b.out"), a, at("none")}),
                   at("none") + ": No such file or directory");
 }
@@ -200,7 +200,7 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
         behind + " is a permutation of " + before + ", in the order of the key: 1000 records, 9.0 kB");
     expect_verdict(run({"--check", before, before}), 2,
                    before + " is a permutation of " + before +
-                       ", but not in the order of the key; record 1 is the first that is not the key's");
+                       ", but not in the order of the key; first mismatch: record 1");
     const std::string tail = file("tail", text.substr(9));
     expect_verdict(check_without_key({before, tail}), 2,
                    tail + " is not a permutation of " + before + ": 999 records, not 1000");
@@ -212,7 +212,7 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
     const std::string doubled = file("doubled", text.substr(0, 9) + text.substr(0, 9) + text.substr(18));
     expect_verdict(check_without_key({before, doubled}), 2,
                    doubled + " is not a permutation of " + before +
-                       ": as many records (1000) and bytes, but not the same ones");
+                       ": the same number of records (1000) and bytes, but different content");
 }
 
 TEST_F(LinesTasks, CheckFindsTheFirstRecordThatIsWrong) {
@@ -244,10 +244,10 @@ TEST_F(LinesTasks, CheckTheHeaderAndTheRest) {
     const std::string before = file("before", "h\n1\n2\n3\n");
     const std::string other = file("other", "H\n1\n2\n3\n");
     expect_verdict(run({"--check", "--header=1", before, other}), 2,
-                   other + " has another header than " + before);
+                   other + " has a different header than " + before);
     const std::string odd = file("odd", "1\n2\nx\n"), even = file("even", "1\n2\ny\n");
     expect_verdict(run({"--check", "--group=2", "--allow-rest", odd, even}), 2,
-                   even + " has another rest behind the last record than " + odd);
+                   even + " has a different remainder after the last record than " + odd);
 }
 
 TEST_F(LinesTasks, TellWhereARecordGoes) {
@@ -260,7 +260,8 @@ TEST_F(LinesTasks, TellWhereARecordGoes) {
         EXPECT_EQ(run({"--where", std::to_string(i + 1), "-i1-200000"}).out,
                   std::to_string(place_of_it) + "\n");
     }
-    EXPECT_EQ(run({"--where=4", "-e", "a", "b", "c"}).err, "fairshuf lines: --where 4: of 3 records\n");
+    EXPECT_EQ(run({"--where=4", "-e", "a", "b", "c"}).err,
+              "fairshuf lines: --where 4: there are only 3 records\n");
 }
 
 TEST_F(LinesTasks, AreRefusedWithAReason) {
@@ -269,25 +270,26 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         {{"--shards=2", a}, "--shards needs -o with a number in the name, as in -o 'out-%03d'"},
         {{"--shards=0", "-o", "x%d", a}, "--shards '0': a whole number is needed, from 1 to 10000"},
         {{"--shards=2", "-o", "x", a}, "-o 'x': there must be a number in the name, as in 'out-%03d'"},
-        {{"--shards=2", "-o", "x%d%d", a}, "-o 'x%d%d': the number must be there once, not twice"},
+        {{"--shards=2", "-o", "x%d%d", a}, "-o 'x%d%d': the name must have one number, not two"},
         {{"--shards=2", "-o", "x%s", a},
-         "-o 'x%s': behind a percent sign comes d, 03d for three digits at least, or another one"},
+         "-o 'x%s': a percent sign must be followed by d, by 03d for at least three digits, or by another "
+         "one"},
         {{"--split=1:1", a}, "--split needs -o with a name for each part, as in -o train,valid,test"},
         {{"--split=1:1", "-o", "x", a}, "-o 'x': 1 name for 2 parts"},
-        {{"--split=1:1", "-o", "x,", a}, "-o 'x,': a name is empty; names have a comma between them"},
+        {{"--split=1:1", "-o", "x,", a}, "-o 'x,': a name is empty; separate the names with commas"},
         {{"--split=1:0", "-o", "x,y", a},
-         "--split '1:0': shares are numbers greater than 0 with a colon between them, as in 80:10:10"},
-        {{"--split=100", "-o", "x", a}, "--split '100': there must be two shares at least, as in 80:20"},
+         "--split '1:0': shares are positive numbers separated by colons, as in 80:10:10"},
+        {{"--split=100", "-o", "x", a}, "--split '100': at least two shares are needed, as in 80:20"},
         {{"--split=1:1", "--shards=2", "-o", "x,y", a},
-         "--split and --shards exclude each other: the output is divided once"},
+         "--split and --shards exclude each other: divide the output once"},
         {{"--shards=2", "-o", "x%d", "-r", a},
-         "--shards and --repeat exclude each other: what comes up again is no shuffle"},
+         "--shards and --repeat exclude each other: repeated records are not a shuffle"},
         {{"--shards=2", "-o", "x%d", "-i1-9", "-n2"},
-         "--shards and --head-count exclude each other: of -i all numbers are divided"},
+         "--shards and --head-count exclude each other: with -i, all numbers are divided"},
         {{"--in-step", "-o", "x", a}, "--in-step needs two files or more"},
         {{"--in-step", a, a}, "--in-step needs -o with a name for each file, as in -o a.out,b.out"},
         {{"--in-step", "-o", "x", a, a}, "-o 'x': 1 name for 2 files"},
-        {{"--in-step", "-o", "x,y", "-", "-"}, "--in-step: standard input can be one of the files only"},
+        {{"--in-step", "-o", "x,y", "-", "-"}, "--in-step: only one of the files can be standard input"},
         {{"--in-step", "--shards=2", "-o", "x%d", a, a},
          "--in-step and --shards exclude each other: divide one file after the other, with the same key"},
         {{"--in-step", "--check", a, a}, "--in-step and --check exclude each other: do one thing at a time"},
@@ -295,12 +297,12 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
          "--unshuffle and --head-count exclude each other: a sample cannot be undone"},
         {{"--unshuffle", "-i1-3"}, "--unshuffle is for files, not for -i"},
 
-        {{"--check", a}, "--check needs two files or more: that before, and that behind the shuffle"},
+        {{"--check", a}, "--check needs two files or more: the original, then its shuffle"},
         {{"--check", "-o", "x", a, a}, "--check and --output exclude each other: nothing is written"},
         {{"--in-step", "-o", "x,y", "-e", a, a}, "--in-step is for files, not for -e"},
         {{"--check", "--split=1:1", a, a},
-         "--check and --split exclude each other: give the parts behind the first file, in their order"},
-        {{"--where=0", a}, "--where '0': records are counted by whole numbers, from 1"},
+         "--check and --split exclude each other: list the parts in order after the first file"},
+        {{"--where=0", a}, "--where '0': records are numbered from 1"},
         {{"--where=1", "-n1", a},
          "--where and --head-count exclude each other: a sample has an order of its own"},
     };

@@ -172,10 +172,9 @@ TEST(LinesOptions, SizesHaveTheUnitsOfSort) {
 
 TEST(LinesOptions, AWrongSizeIsQuotedWithWhatWouldBeRight) {
     for (const auto* wrong : {"", "x", "-1", "1kb", "K", "%", "1.5G", "3x", "7p", "7B", " 7", "7 "})
-        EXPECT_EQ(
-            read_buffer_size(wrong, 1000).error().message,
-            "'" + std::string(wrong) +
-                "': a size is a whole number with b, K, M, G, T, P, E or % behind it, as in 500M or 30%");
+        EXPECT_EQ(read_buffer_size(wrong, 1000).error().message,
+                  "'" + std::string(wrong) +
+                      "': a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
     for (const auto* large : {"16E", "18446744073709551615", "18446744073709551615%"})
         EXPECT_EQ(read_buffer_size(large, 1000).error().message,
                   "'" + std::string(large) + "': too large; a size is less than 16E");
