@@ -44,18 +44,18 @@ private:
 };
 
 // A source for those who unpack.
-class packed_bytes final : public byte_source {
+class compressed_bytes final : public byte_source {
 public:
-    explicit packed_bytes(std::unique_ptr<line_source> source) : source_(std::move(source)) {}
+    explicit compressed_bytes(std::unique_ptr<line_source> source) : source_(std::move(source)) {}
     expected<std::size_t> read(std::span<char> buffer) override { return source_->read(buffer); }
 
 private:
     std::unique_ptr<line_source> source_;
 };
 
-class unpacked_source final : public line_source {
+class decompressed_source final : public line_source {
 public:
-    unpacked_source(std::unique_ptr<byte_source> bytes, std::string name)
+    decompressed_source(std::unique_ptr<byte_source> bytes, std::string name)
         : bytes_(std::move(bytes)), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override {
         auto got = bytes_->read(into);
@@ -103,7 +103,7 @@ bool is_plain_file(int file) {
     if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return false;
     std::array<char, 4> first{};
     const ssize_t got = ::pread(file, first.data(), first.size(), ::lseek(file, 0, SEEK_CUR));
-    return got >= 0 && !is_packed({first.data(), static_cast<std::size_t>(got)});
+    return got >= 0 && !is_compressed({first.data(), static_cast<std::size_t>(got)});
 }
 
 error is_folder() {
@@ -129,9 +129,9 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
     std::unique_ptr<line_source> source =
         std::make_unique<opened_file>(std::move(opened), file, path, among_others);
     if (plain) return source;
-    auto bytes = decompressed(std::make_unique<packed_bytes>(std::move(source)));
+    auto bytes = decompressed(std::make_unique<compressed_bytes>(std::move(source)));
     if (!bytes) return bytes.error();
-    return std::unique_ptr<line_source>(std::make_unique<unpacked_source>(*std::move(bytes), path));
+    return std::unique_ptr<line_source>(std::make_unique<decompressed_source>(*std::move(bytes), path));
 }
 
 // A text of which more and more is read, until its first records are whole.

@@ -101,7 +101,7 @@ TEST_F(LinesRecords, AreUnpackedWhereverTheyComeFrom) {
         EXPECT_TRUE(same_text(run_fed({"-S1M"}, packed).out, wanted));
     }
     const std::string cut = file("short", gzipped(text).substr(0, 50'000));
-    expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the packed data end too early");
+    expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the compressed data ends too early");
 }
 
 TEST_F(LinesRecords, InFrontAreHeadersThatStayThere) {

@@ -63,19 +63,19 @@ TEST(Unpacked, DataCutOffAnywhereAreAnError) {
     for (const auto& packed : {gzipped(text), zstd_packed(text)})
         for (std::size_t length = 4; length < packed.size(); ++length)
             EXPECT_THAT(read_text(packed.substr(0, length)).problem,
-                        HasSubstr("the packed data end too early"))
+                        HasSubstr("the compressed data ends too early"))
                 << length << " of " << packed.size();
 }
 
 TEST(Unpacked, DamagedDataAreAnError) {
     for (auto packed : {gzipped(many_lines()), zstd_packed(many_lines())}) {
         packed[packed.size() - 3] = static_cast<char>(packed[packed.size() - 3] ^ 1);  // in the checksum
-        EXPECT_THAT(read_text(packed).problem, HasSubstr("the packed data are damaged"));
+        EXPECT_THAT(read_text(packed).problem, HasSubstr("the compressed data is damaged"));
     }
     EXPECT_THAT(read_text(gzipped("0 1\n") + "rubbish").problem,
-                HasSubstr("gzip: the packed data are damaged"));
+                HasSubstr("gzip: the compressed data is damaged"));
     EXPECT_THAT(read_text(zstd_packed("0 1\n") + "rubbish").problem,
-                HasSubstr("zstd: the packed data are damaged"));
+                HasSubstr("zstd: the compressed data is damaged"));
 }
 
 TEST(Unpacked, TextThatOnlyBeginsLikeAPackingIsText) {
