@@ -47,26 +47,28 @@ private:
 // Tells how much is read.
 class watched_source : public line_source {
 public:
-    watched_source(line_source& source, progress& shown) : source_(&source), shown_(&shown) {}
+    watched_source(line_source& source, progress& shown) : source_(&source), progress_(&shown) {}
     std::string name() const override { return source_->name(); }
     std::uint64_t lines_before() const override { return source_->lines_before(); }
     expected<std::size_t> read(std::span<char> into) override {
         auto got = source_->read(into);
-        if (got) shown_->add(*got);
+        if (got) progress_->add(*got);
         return got;
     }
     std::optional<std::uint64_t> size() const override { return source_->size(); }
 
 private:
     line_source* source_;
-    progress* shown_;
+    progress* progress_;
 };
 
 // One run by a key.
 class keyed_run {
 public:
     explicit keyed_run(const lines_request& asked)
-        : asked_(&asked), key_(asked.chosen_key ? *asked.chosen_key : key::from_os()), shown_(!asked.quiet) {
+        : asked_(&asked),
+          key_(asked.chosen_key ? *asked.chosen_key : key::from_os()),
+          progress_(!asked.quiet) {
         if (asked.print_key) say(key_.hex() + "\n");
     }
 
@@ -81,7 +83,7 @@ private:
     expected<void> write() {
         switch (asked_->what) {
             case task::in_step: return in_step();
-            case task::where: return tell_where(question(), {asked_->where, known_count()}, key_);
+            case task::where: return print_place(question(), {asked_->where, known_count()}, key_);
             case task::unshuffle: return unshuffle();
             default: return shuffle();
         }
@@ -127,14 +129,15 @@ private:
     // Everything as the drop-in does it, with the key's draws and a safe output.
     expected<void> as_gnu_does() {
         std::optional<atomic_output> output;
-        const manner how{[&](const request& asked) -> expected<line_writer> {
-                             auto opened = atomic_output::open(asked.output);
-                             if (!opened) return opened.error();
-                             output.emplace(*std::move(opened));
-                             return line_writer(descriptor(::dup(output->file())), asked.delimiter);
-                         },
-                         key_};
-        auto done = lines::run(asked_->gnu, how);
+        const gnu_settings settings{[&](const request& asked) -> expected<line_writer> {
+                                        auto opened = atomic_output::open(asked.output);
+                                        if (!opened) return opened.error();
+                                        output.emplace(*std::move(opened));
+                                        return line_writer(descriptor(::dup(output->file())),
+                                                           asked.delimiter);
+                                    },
+                                    key_};
+        auto done = lines::run(asked_->gnu, settings);
         if (!done && output && output->any_order())  // it will be as it was
             ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
         if (!done || !output) return done;
@@ -155,7 +158,7 @@ private:
                                 : destination::open(asked_->gnu.output);
         if (!to) return to.error();
         const expected<written> done = write(*to);
-        shown_.finish();
+        progress_.finish();
         if (!done) return done.error();
         const stopwatch watch;
         if (auto committed = to->commit(done->bytes); !committed) return committed;
@@ -181,7 +184,7 @@ private:
             if (!done) return done.error();
             all.push_back(*std::move(done));
         }
-        shown_.finish();
+        progress_.finish();
         const stopwatch watch;
         std::vector<atomic_output::finished> finished;
         for (std::size_t i = 0; i < outputs.size(); ++i)
@@ -214,7 +217,7 @@ private:
     }
 
     // With --in-step: are there as many records as in the first file?
-    expected<void> keep_step(std::uint64_t records) const {
+    expected<void> check_count(std::uint64_t records) const {
         if (!step_ || step_->records == records) return {};
         return error{fmt::format("{} has {}, but {} has {}: --in-step needs the same number in each file",
                                  as_name(asked_->files.front()), counted(step_->records, "record"),
@@ -235,28 +238,28 @@ private:
 
     template <class Engine>
     expected<written> run_engine(const sources& files, const std::string& header, destination& to) {
-        to.lines().tell([this](std::uint64_t bytes) { shown_.add(bytes); });
+        to.lines().on_written([this](std::uint64_t bytes) { progress_.add(bytes); });
         spill disk(asked_->folders);
-        const auto means = run_limits::of(limits(), files);
+        const auto granted = run_limits::of(limits(), files);
         const stopwatch watch;
         double reading = 0;
-        const shuffle_settings how{.form = asked_->form,
-                                   .rest_may_stay = asked_->allow_rest,
-                                   .threads = means.threads,
-                                   .limit = means.memory,
-                                   .all_read = [&](const multiset_hash& all) -> expected<void> {
-                                       reading = watch.seconds();
-                                       if (auto equal = keep_step(all.lines); !equal) return equal;
-                                       shown_.phase("writing", all.bytes);
-                                       return to.begin(all.lines, header);
-                                   }};
+        const shuffle_settings settings{.form = asked_->form,
+                                        .allow_rest = asked_->allow_rest,
+                                        .threads = granted.threads,
+                                        .limit = granted.memory,
+                                        .all_read = [&](const multiset_hash& all) -> expected<void> {
+                                            reading = watch.seconds();
+                                            if (auto equal = check_count(all.lines); !equal) return equal;
+                                            progress_.phase("writing", all.bytes);
+                                            return to.begin(all.lines, header);
+                                        }};
         auto watched = watch_all(files);
-        const auto done = Engine(key_, how, disk, to.lines()).run(pointers(watched));
+        const auto done = Engine(key_, settings, disk, to.lines()).run(pointers(watched));
         if (!done) return done.error();
-        return written{done->lines, done->bytes, report(*done, means, reading, watch.seconds() - reading)};
+        return written{done->lines, done->bytes, report(*done, granted, reading, watch.seconds() - reading)};
     }
 
-    static std::string report(const shuffle_result& done, const run_limits& means, double reading,
+    static std::string report(const shuffle_result& done, const run_limits& granted, double reading,
                               double writing) {
         const auto rate =
             static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(reading + writing, 1e-6));
@@ -267,7 +270,7 @@ private:
             "  memory limit: {}; threads: {}; {}\n"
             "  checked: the output is a permutation of the input\n",
             counted(done.lines, "record"), format_bytes(done.bytes), reading + writing, format_bytes(rate),
-            reading, writing, format_bytes(means.memory), means.threads,
+            reading, writing, format_bytes(granted.memory), granted.threads,
             done.spilled > 0 ? fmt::format("temporary files: {}", format_bytes(done.spilled))
                              : "no temporary files");
     }
@@ -296,9 +299,9 @@ private:
 
     // All that is read is shown.
     std::deque<watched_source> watch_all(const sources& files) {
-        shown_.phase("reading", size_of(files).value_or(0));
+        progress_.phase("reading", size_of(files).value_or(0));
         std::deque<watched_source> watched;
-        for (auto* source : files) watched.emplace_back(*source, shown_);
+        for (auto* source : files) watched.emplace_back(*source, progress_);
         return watched;
     }
 
@@ -313,7 +316,7 @@ private:
         const std::uint64_t memory = run_limits::of(limits(), files).memory;
         auto watched = watch_all(files);
         chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
-        if (asked_->allow_rest) input.let_rest_stay();
+        if (asked_->allow_rest) input.allow_rest();
         line_sample chosen(key_, asked_->gnu.head_count, memory);
         text_buffer text;
         for (;;) {
@@ -327,13 +330,13 @@ private:
             if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.error();
             if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
         }
-        shown_.finish();
+        progress_.finish();
         return write_sample(chosen, input.next_line(), header, to);
     }
 
     expected<written> write_sample(line_sample& chosen, std::uint64_t of, const std::string& header,
                                    destination& to) {
-        if (auto equal = keep_step(of); !equal) return equal.error();
+        if (auto equal = check_count(of); !equal) return equal.error();
         chosen.finish();
         bool intact = true;
         const auto line = [&](std::size_t i) {
@@ -379,7 +382,7 @@ private:
 
     const lines_request* asked_;
     key key_;
-    progress shown_;
+    progress progress_;
     std::optional<step> step_;
 };
 

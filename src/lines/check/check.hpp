@@ -32,6 +32,6 @@ struct record_place {
     std::uint64_t number = 0;
     std::optional<std::uint64_t> of = {};
 };
-expected<void> tell_where(const check_request& asked, const record_place& record, const key& chosen_key);
+expected<void> print_place(const check_request& asked, const record_place& record, const key& chosen_key);
 
 }  // namespace fairshuf::lines

@@ -30,20 +30,20 @@ namespace fairshuf::lines {
 // How the records of a check are read.
 struct check_settings {
     record_form form = delimited{};
-    bool rest_may_stay = false;
+    bool allow_rest = false;
     std::uint64_t longest = std::uint64_t{1} << 30;  // bytes that a record may have
 };
 
 struct records_seen {
     multiset_hash sum;
-    std::string rest;                          // behind the last whole record
-    std::optional<std::uint64_t> first_wrong;  // which record is not the expected one, counted from 0
+    std::string rest;                             // behind the last whole record
+    std::optional<std::uint64_t> first_mismatch;  // which record is not the expected one, counted from 0
 };
 
 // Reads records chunk by chunk, and sums them up.
 class record_summing {
 public:
-    record_summing(const std::vector<line_source*>& sources, const check_settings& how,
+    record_summing(const std::vector<line_source*>& sources, const check_settings& settings,
                    const line_hash& hash);
 
     // The next chunk; nothing at the end.
@@ -59,7 +59,7 @@ public:
 private:
     static constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
 
-    check_settings how_;
+    check_settings settings_;
     line_hash hash_;
     chunk_reader input_;
     text_buffer text_;
@@ -67,15 +67,15 @@ private:
     multiset_hash sum_;
 };
 
-expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& how,
+expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& settings,
                               const line_hash& hash);
 
 // Takes what is expected, and compares it with what is there.
 class record_comparison final : public byte_sink {
 public:
-    record_comparison(const std::vector<line_source*>& there, const check_settings& how,
+    record_comparison(const std::vector<line_source*>& there, const check_settings& settings,
                       const line_hash& hash)
-        : there_(there, how, hash) {}
+        : there_(there, settings, hash) {}
 
     // An error only if what is there cannot be read.
     expected<void> write(std::string_view expected_bytes) override;
@@ -87,7 +87,7 @@ private:
     record_summing there_;
     std::size_t used_ = 0;  // of the chunk
     bool over_ = false;
-    std::optional<std::uint64_t> first_wrong_;
+    std::optional<std::uint64_t> first_mismatch_;
 };
 
 }  // namespace fairshuf::lines

@@ -29,9 +29,9 @@ namespace {
 
 // The request, and how it is to be done.
 struct job : request {
-    const manner* how = nullptr;
+    const gnu_settings* settings = nullptr;
 
-    expected<line_writer> open_output() const { return how->open_output(*this); }
+    expected<line_writer> open_output() const { return settings->open_output(*this); }
 };
 
 // Bytes that a permutation of k out of n is likely to take, as GNU reckons.
@@ -45,7 +45,7 @@ std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
 template <class Work>
 expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
     if (!asked.random_source) {
-        own_draws draws(asked.how->words);
+        secure_draws draws(asked.settings->words);
         return work(draws);
     }
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);
@@ -61,7 +61,7 @@ expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work
 // wanted, shuffling all of them takes less time.
 template <class T, class D>
 void pick(std::span<T> cards, std::size_t k, D& draws) {
-    if constexpr (std::same_as<D, own_draws>) {
+    if constexpr (std::same_as<D, secure_draws>) {
         if (k > cards.size() / 8) {
             fairshuf::shuffle(cards, draws.words());
             return;
@@ -94,7 +94,7 @@ expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Wri
     if (n == 0) return error{"no lines to repeat"};
     for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
         const std::uint64_t card = draws.below(n);
-        if (draws.over()) return output->finish_in_trouble();
+        if (draws.over()) return output->finish_after_error();
         if (!write(*output, card)) break;
     }
     return output->finish();
@@ -227,8 +227,8 @@ expected<line_writer> open_as_gnu_does(const request& asked) {
     return line_writer(*std::move(file), asked.delimiter);
 }
 
-expected<void> run(const request& given, const manner& how) {
-    const job asked{given, &how};
+expected<void> run(const request& given, const gnu_settings& settings) {
+    const job asked{given, &settings};
     if (asked.head_count == 0 && asked.repeat)  // GNU opens the random source even so
         return with_draws(asked, 1, [&](auto&) { return nothing(asked); });
     if (asked.head_count == 0) return nothing(asked);

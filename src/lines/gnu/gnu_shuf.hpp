@@ -15,14 +15,14 @@ namespace fairshuf::lines {
 expected<line_writer> open_as_gnu_does(const request& asked);
 
 // What GNU's options do not say.
-struct manner {
+struct gnu_settings {
     std::function<expected<line_writer>(const request&)> open_output = open_as_gnu_does;
     key words = key::from_os();  // for our own draws
 };
 
 // The error in GNU's words, without the name of the program; each line of it is a message.
 // The output is closed at the end, to learn whether all has been written.
-expected<void> run(const request& given, const manner& how);
+expected<void> run(const request& given, const gnu_settings& settings);
 expected<void> run(const request& asked);
 
 }  // namespace fairshuf::lines

@@ -80,18 +80,18 @@ expected<void> chunk_reader::end_last_record() {
     if (scan_.end == held_) return {};
     rest_.assign(pending_.data() + scan_.end, held_ - scan_.end);
     held_ = scan_.at = scan_.end;
-    return judge_rest();
+    return check_rest();
 }
 
 // What is left behind the last whole record of a source.
-expected<void> chunk_reader::judge_rest() const {
+expected<void> chunk_reader::check_rest() const {
     if (std::holds_alternative<quoted>(form_))
         return failed(fmt::format(
             "line {}: the record that begins here has an unclosed quote",
             sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
-    if (rest_may_stay_ && current_ + 1 == sources_.size()) return {};
-    const std::string_view remedy = rest_may_stay_ ? "only the last input may have a remainder"
-                                                   : "--allow-rest keeps the remainder at the end";
+    if (allow_rest_ && current_ + 1 == sources_.size()) return {};
+    const std::string_view remedy = allow_rest_ ? "only the last input may have a remainder"
+                                                : "--allow-rest keeps the remainder at the end";
     const auto left_over = [&](std::string_view record, std::uint64_t size, std::uint64_t left,
                                std::string_view unit) {
         return failed(fmt::format("after the last {} of {} {}s, {} {} left over; {}", record, size, unit,

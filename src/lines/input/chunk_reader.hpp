@@ -27,10 +27,10 @@ namespace fairshuf::lines {
 // Text, and behind it bytes that can be read, whatever they are.
 class text_buffer {
 public:
-    static constexpr std::size_t room_behind = marked_at_once;
+    static constexpr std::size_t padding = marked_at_once;
 
     [[nodiscard]] bool resize(std::size_t size) {
-        if (!memory_.resize(size + room_behind)) return false;
+        if (!memory_.resize(size + padding)) return false;
         size_ = size;
         return true;
     }
@@ -84,7 +84,7 @@ public:
 
     // What is left behind the last whole record, of groups and of records of so many bytes, is an error
     // unless it may stay. Then it is here in the end.
-    void let_rest_stay() { rest_may_stay_ = true; }
+    void allow_rest() { allow_rest_ = true; }
     const std::string& rest() const { return rest_; }
 
     bool over() const { return over_ && held_ == 0; }
@@ -95,7 +95,7 @@ private:
     expected<void> read_more(std::size_t wanted);
     bool find_cut();
     expected<void> end_last_record();
-    expected<void> judge_rest() const;
+    expected<void> check_rest() const;
     std::uint64_t breaks_in_hand() const;
 
     error failed(const std::string& problem) const;
@@ -110,7 +110,7 @@ private:
     record_scan scan_;      // of them
     std::size_t cut_ = 0;   // where the chunk ends; 0: none is ready
     bool over_ = false;     // the source is
-    bool rest_may_stay_ = false;
+    bool allow_rest_ = false;
     std::string rest_ = {};
     std::uint64_t breaks_before_ = 0;  // in quoted records that were handed out
     std::uint64_t first_break_ = 0;    // how many there were before this source

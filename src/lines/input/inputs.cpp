@@ -158,7 +158,7 @@ private:
     // Whether all of them are there. `end_` is where those end that are.
     bool look() {
         const std::size_t size = text_.size();
-        text_.append(text_buffer::room_behind, '\0');  // which can be read
+        text_.append(text_buffer::padding, '\0');  // which can be read
         whole_ = {};
         scan_records(*form_, text_.data(), size, whole_);
         std::uint64_t found = 0;
@@ -203,12 +203,12 @@ struct headed_input {
     std::string header;
 };
 
-expected<headed_input> open_with_header(const std::string& path, const opening& how) {
-    auto source = open_input(path, how.among_others);
+expected<headed_input> open_with_header(const std::string& path, const opening& common) {
+    auto source = open_input(path, common.among_others);
     if (!source) return source.error();
     headed_input input{*std::move(source), ""};
-    if (how.header > 0) {
-        auto header = header_reader(*how.form, how.header).take_from(input.source);
+    if (common.header > 0) {
+        auto header = header_reader(*common.form, common.header).take_from(input.source);
         if (!header) return header.error();
         input.header = *std::move(header);
     }
@@ -217,16 +217,21 @@ expected<headed_input> open_with_header(const std::string& path, const opening& 
 
 // One of so many files that not all of them can be open at once: it is closed, and opened again when its turn
 // has come.
-class waiting_file final : public line_source {
+class reopened_file final : public line_source {
 public:
-    waiting_file(std::string path, const opening& how, std::string header, std::optional<std::uint64_t> size)
-        : path_(std::move(path)), form_(*how.form), how_(how), header_(std::move(header)), size_(size) {}
+    reopened_file(std::string path, const opening& common, std::string header,
+                  std::optional<std::uint64_t> size)
+        : path_(std::move(path)),
+          form_(*common.form),
+          common_(common),
+          header_(std::move(header)),
+          size_(size) {}
 
     expected<std::size_t> read(std::span<char> into) override {
         if (over_) return std::size_t{0};
         if (!opened_) {
-            how_.form = &form_;
-            auto again = open_with_header(path_, how_);
+            common_.form = &form_;
+            auto again = open_with_header(path_, common_);
             if (!again) return again.error();
             if (again->header != header_)
                 return named(path_, {"the header changed before the rest was read"});
@@ -247,7 +252,7 @@ public:
 private:
     std::string path_;
     record_form form_;
-    opening how_;
+    opening common_;
     std::string header_;
     std::optional<std::uint64_t> size_;
     std::unique_ptr<line_source> opened_;
@@ -264,10 +269,10 @@ bool can_wait(const std::string& path) {
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
                              std::uint64_t header, naming_inputs names) {
     constexpr std::size_t most_open = 64;
-    const opening how{&form, header, names == naming_inputs::always || paths.size() > 1};
+    const opening common{&form, header, names == naming_inputs::always || paths.size() > 1};
     inputs all;
     for (const auto& path : paths) {
-        auto input = open_with_header(path, how);
+        auto input = open_with_header(path, common);
         if (!input) return input.error();
         if (all.sources.empty()) {
             all.header = input->header;
@@ -277,7 +282,7 @@ expected<inputs> open_inputs(const std::vector<std::string>& paths, const record
         }
         if (paths.size() > most_open && can_wait(path)) {
             const auto size = input->source->size();
-            input->source = std::make_unique<waiting_file>(path, how, std::move(input->header), size);
+            input->source = std::make_unique<reopened_file>(path, common, std::move(input->header), size);
         }
         all.sources.push_back(std::move(input->source));
     }

@@ -17,7 +17,7 @@ namespace fairshuf::lines {
 class whole_text {
 public:
     // Behind the text so many bytes can be read, whatever they are.
-    static constexpr std::size_t room_behind = 64;
+    static constexpr std::size_t padding = 64;
 
     // From where the file stands to its end. The last line's delimiter is added if it is missing.
     static expected<whole_text> read(int file, char delimiter);

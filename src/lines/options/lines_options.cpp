@@ -133,8 +133,8 @@ private:
             case 'S': return take_buffer_size();
             case 'T': result_.folders.emplace_back(optarg); return {};
             case parallel_option: return take_threads();
-            case 'q': be(true, false); return {};
-            case 'v': be(false, true); return {};
+            case 'q': set_messages(true, false); return {};
+            case 'v': set_messages(false, true); return {};
             case help_option: return ending{help(line_.program()), "", 0};
             case version_option:
                 return ending{fmt::format("{} (fairshuf {})\nLicence: MIT.\n", line_.program(), version), "",
@@ -274,7 +274,7 @@ private:
         return {};
     }
 
-    void be(bool quiet, bool verbose) {
+    void set_messages(bool quiet, bool verbose) {
         result_.quiet = quiet;
         result_.verbose = verbose;
     }

@@ -13,11 +13,11 @@ namespace {
 
 // A text with a number in it.
 struct pattern_parts {
-    std::string before, behind;
+    std::string before, after;
     std::size_t digits = 0;  // at least; 0 if there is no number
 };
 
-// What stands behind a percent sign, up to the d: how many digits at least. Nothing if it is no number.
+// What stands after a percent sign, up to the d: how many digits at least. Nothing if it is no number.
 std::optional<std::size_t> read_digits(std::string_view between) {
     constexpr std::size_t most = 20;
     if (between.empty()) return 1;
@@ -33,7 +33,7 @@ expected<pattern_parts> read_pattern(std::string_view text) {
     };
     pattern_parts parts;
     for (std::string_view left = text; !left.empty();) {
-        std::string& to = parts.digits > 0 ? parts.behind : parts.before;
+        std::string& to = parts.digits > 0 ? parts.after : parts.before;
         const auto percent = std::min(left.find('%'), left.size());
         to += left.substr(0, percent);
         left.remove_prefix(percent);
@@ -64,7 +64,7 @@ expected<std::vector<std::string>> numbered_names(std::string_view pattern, std:
     if (!parts) return parts.error();
     std::vector<std::string> names;
     for (std::size_t i = 0; i < count; ++i)
-        names.push_back(fmt::format("{}{:0{}}{}", parts->before, i, parts->digits, parts->behind));
+        names.push_back(fmt::format("{}{:0{}}{}", parts->before, i, parts->digits, parts->after));
     return names;
 }
 

@@ -40,7 +40,7 @@ private:
 // The sink and the lines know where the others are.
 struct destination::parts {
     parts(std::vector<atomic_output> opened, division division_of_them)
-        : files(std::move(opened)), how(std::move(division_of_them)), sink(files) {
+        : files(std::move(opened)), shares(std::move(division_of_them)), sink(files) {
         const atomic_output& first = files.front();
         if (is_one()) {
             lines.emplace(first.file(), first.any_order(), first.origin());
@@ -51,7 +51,7 @@ struct destination::parts {
     bool is_one() const { return files.size() == 1; }
 
     std::vector<atomic_output> files;
-    division how;
+    division shares;
     divided_sink sink;
     std::optional<line_output> lines;
     std::uint64_t header_bytes = 0;
@@ -65,7 +65,7 @@ expected<destination> destination::open(const std::optional<std::string>& path) 
     return destination(std::make_unique<parts>(std::move(files), division::evenly(1)));
 }
 
-expected<destination> destination::open(const std::vector<std::string>& paths, const division& how) {
+expected<destination> destination::open(const std::vector<std::string>& paths, const division& shares) {
     allow_open_files(paths.size());
     std::vector<atomic_output> files;
     std::vector<const atomic_output*> seen;
@@ -79,7 +79,7 @@ expected<destination> destination::open(const std::vector<std::string>& paths, c
         seen.push_back(&files.emplace_back(*std::move(file)));
     }
     if (auto different = all_different(seen); !different) return different.error();
-    return destination(std::make_unique<parts>(std::move(files), how));
+    return destination(std::make_unique<parts>(std::move(files), shares));
 }
 
 destination::destination(std::unique_ptr<parts> all) : all_(std::move(all)) {}
@@ -99,13 +99,13 @@ bool destination::is_hidden() const {
 }
 
 expected<void> destination::begin(std::uint64_t records, std::string_view header) {
-    all_->lines->divide(all_->how.begins(records));
+    all_->lines->divide(all_->shares.begins(records));
     all_->header_bytes = header.size();
     for (std::size_t i = all_->files.size(); i-- > 0 && !header.empty();) {
         all_->lines->go_to(0, i);
         if (auto written = all_->lines->write(0, 0, header); !written) return written;
     }
-    all_->lines->begin_behind(header.size());
+    all_->lines->begin_after(header.size());
     return {};
 }
 

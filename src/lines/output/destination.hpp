@@ -24,7 +24,7 @@ class destination {
 public:
     static expected<destination> open(const std::optional<std::string>& path);
     // As many as the division has outputs, at most `most_outputs`.
-    static expected<destination> open(const std::vector<std::string>& paths, const division& how);
+    static expected<destination> open(const std::vector<std::string>& paths, const division& shares);
 
     destination(destination&&) noexcept;
     destination& operator=(destination&&) = delete;

@@ -46,10 +46,10 @@ public:
     explicit line_output(byte_sink& sink) : sink_(&sink) {}
 
     bool any_order() const { return any_order_; }
-    void tell(std::function<void(std::uint64_t)> written) { tell_ = std::move(written); }
+    void on_written(std::function<void(std::uint64_t)> written) { on_written_ = std::move(written); }
 
     // From now on, offsets count from there.
-    void begin_behind(std::uint64_t bytes) { origin_ += bytes; }
+    void begin_after(std::uint64_t bytes) { origin_ += bytes; }
 
     // Which record is the first of each output.
     void divide(std::vector<std::uint64_t> begins) { begins_ = std::move(begins); }
@@ -74,7 +74,7 @@ private:
     bool any_order_ = false;
     std::uint64_t origin_ = 0;
     std::vector<std::uint64_t> begins_ = {0};
-    std::function<void(std::uint64_t)> tell_;
+    std::function<void(std::uint64_t)> on_written_;
     std::mutex mutex_;
     std::condition_variable turned_;
     std::size_t turn_ = 0;

@@ -57,7 +57,7 @@ expected<void> line_writer::finish() {
     return error{first_problem().message + "\n" + second_problem().message};
 }
 
-expected<void> line_writer::finish_in_trouble() {
+expected<void> line_writer::finish_after_error() {
     if (problem_ == 0) flush();
     if (problem_ == 0) return {};
     return second_problem();

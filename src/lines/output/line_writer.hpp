@@ -63,7 +63,7 @@ public:
     // Writes what is left and closes the file.
     expected<void> finish();
     // The same after a problem of another kind, of which will be told first.
-    expected<void> finish_in_trouble();
+    expected<void> finish_after_error();
 
 private:
     static constexpr std::size_t capacity = std::size_t{1} << 17;

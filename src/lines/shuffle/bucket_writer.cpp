@@ -17,9 +17,9 @@ unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
 
 // Where each line begins, sorted out by the next level's digit.
 template <class Offset>
-void sort_out_offsets(std::span<const char> text, const record_form& form, const order_words& words,
-                      const bucket_size& bucket, const bucket_at& which, unsigned bits,
-                      detail::regions<Offset>& to) {
+void distribute_offsets(std::span<const char> text, const record_form& form, const order_words& words,
+                        const bucket_size& bucket, const bucket_at& which, unsigned bits,
+                        detail::regions<Offset>& to) {
     const auto mask = static_cast<byte>((1U << bits) - 1);
     digit_walk walk(words, {which.levels + 1, bits, which.place, bucket.lines});
     std::span<const byte> digits;
@@ -89,7 +89,7 @@ expected<void> bucket_writer::write_with(std::optional<segment_order<Offset>>& s
     auto* const first = reinterpret_cast<Offset*>(index);  // NOLINT(*-reinterpret-cast)
     lines.lay_out(first, std::span(counts).first(ways));
     if (bits > 0) {
-        sort_out_offsets(text, form_, *words_, bucket, which, bits, lines);
+        distribute_offsets(text, form_, *words_, bucket, which, bits, lines);
     } else {
         for_each_record(form_, text.data(), text.size(), [&](std::size_t begin, std::size_t /*end*/) {
             *lines.next[0]++ = static_cast<Offset>(begin);

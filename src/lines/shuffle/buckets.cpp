@@ -37,7 +37,7 @@ expected<void> buckets::read(std::size_t bucket, const spill& disk, char* into) 
     return {};
 }
 
-void buckets::forget(std::size_t bucket, spill& disk) const {
+void buckets::release(std::size_t bucket, spill& disk) const {
     for (const auto& slab : slabs)
         if (slab.size(bucket) > 0)
             disk.release({slab.where.file, slab.where.offset + slab.begins[bucket], slab.size(bucket)});

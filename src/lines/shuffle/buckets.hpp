@@ -63,7 +63,7 @@ struct buckets {
     // A whole bucket, side by side.
     expected<void> read(std::size_t bucket, const spill& disk, char* into) const;
     // Gives its room on disk back.
-    void forget(std::size_t bucket, spill& disk) const;
+    void release(std::size_t bucket, spill& disk) const;
 };
 
 // The lines of a bucket on disk.

@@ -36,8 +36,8 @@ public:
         std::uint64_t longest = 0;  // bytes that a line may have
     };
 
-    line_distributor(const line_hash& hash, arena& memory, spill& disk, settings how)
-        : hash_(&hash), memory_(&memory), disk_(&disk), how_(std::move(how)) {}
+    line_distributor(const line_hash& hash, arena& memory, spill& disk, settings given)
+        : hash_(&hash), memory_(&memory), disk_(&disk), settings_(std::move(given)) {}
 
     // Which digits decide.
     struct by_digits {
@@ -46,7 +46,7 @@ public:
     };
 
     // The arena must be empty. Afterwards it holds the buckets, or they are all in the spill.
-    expected<buckets> sort_out(chunk_reader& input, const by_digits& which);
+    expected<buckets> distribute(chunk_reader& input, const by_digits& which);
 
     // What was sorted out last.
     const multiset_hash& seen() const { return seen_; }
@@ -67,12 +67,12 @@ private:
     };
 
     // What is to be done next, and which chunk it is about.
-    enum class step { sort, go_on, finish };
+    enum class step { distribute, go_on, finish };
     expected<step> take(chunk_reader& input, buckets& all, worker& mine, chunk& lines, distributed_chunk& to);
     expected<void> fill_memory(chunk_reader& input, buckets& all);
-    expected<void> put_aside(chunk_reader& input, buckets& all, worker& mine);
+    expected<void> spill_long_line(chunk_reader& input, buckets& all, worker& mine);
     void make_digits(worker& mine, const chunk& lines) const;
-    void sort_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const;
+    void distribute_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const;
 
     static std::uint64_t memory_for(std::size_t text, std::size_t ways) {
         return text + ways * distributed_chunk::gap + sizeof(bucket_begins) + 2 * distributed_chunk::gap;
@@ -81,7 +81,7 @@ private:
     const line_hash* hash_;
     arena* memory_;
     spill* disk_;
-    settings how_;
+    settings settings_;
     by_digits which_{nullptr, 1, 8};
     std::span<std::uint64_t> sizes_;
     std::vector<worker> workers_;

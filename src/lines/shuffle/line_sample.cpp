@@ -144,7 +144,7 @@ expected<void> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::st
 }
 
 expected<void> line_sample::make_room(std::size_t bytes) {
-    const auto needed = [&] { return used_ + bytes + text_buffer::room_behind; };
+    const auto needed = [&] { return used_ + bytes + text_buffer::padding; };
     if (needed() <= text_.size()) return {};
     const bool pruned = kept_.size() > wanted_;
     prune();

@@ -33,7 +33,7 @@ namespace fairshuf::lines {
 
 struct shuffle_settings {
     record_form form = delimited{};
-    bool rest_may_stay = false;  // of groups, and of records of so many bytes
+    bool allow_rest = false;  // of groups, and of records of so many bytes
     unsigned threads = 1;
     std::uint64_t limit = std::uint64_t{1} << 30;  // bytes of memory
     // Is told what will be written, before the first byte is.
@@ -49,15 +49,15 @@ struct shuffle_result {
 error too_many_items();
 
 // What shuffling and putting back have in common: how much is read at once,
-std::size_t chunk_size_for(const shuffle_settings& how);
+std::size_t chunk_size_for(const shuffle_settings& settings);
 // what is written behind all lines, at this offset,
-expected<void> write_behind(line_output& output, std::uint64_t offset, const std::string& rest);
+expected<void> write_rest(line_output& output, std::uint64_t offset, const std::string& rest);
 // and an error if what was written is not what was read.
 expected<void> same_lines(const multiset_hash& in, const multiset_hash& out);
 
 class line_shuffle {
 public:
-    line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
+    line_shuffle(const key& k, const shuffle_settings& settings, spill& disk, line_output& output);
 
     // Everything the sources have, one after the other. An error also if what was written is not what was
     // read.
@@ -85,10 +85,10 @@ private:
 
     std::uint64_t room_of(const buckets& all, std::size_t bucket, unsigned levels) const;
     std::uint64_t most_buffer() const;
-    line_distributor sorter();
+    line_distributor distributor();
 
     key key_;
-    shuffle_settings how_;
+    shuffle_settings settings_;
     spill* disk_;
     line_output* output_;
     line_hash hash_;

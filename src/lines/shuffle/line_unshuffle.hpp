@@ -30,7 +30,7 @@ namespace fairshuf::lines {
 
 class line_unshuffle {
 public:
-    line_unshuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
+    line_unshuffle(const key& k, const shuffle_settings& settings, spill& disk, line_output& output);
 
     // As line_shuffle does it.
     expected<shuffle_result> run(const std::vector<line_source*>& sources);
@@ -45,7 +45,7 @@ private:
 
     expected<void> read_all(chunk_reader& input);
     expected<void> keep(chunk_reader& input);
-    expected<void> put_aside();
+    expected<void> spill_held();
 
     expected<void> write_from_memory();
     expected<void> write_from_disk();
@@ -63,7 +63,7 @@ private:
     expected<void> merge(const segment& whole, std::vector<record_file> parts, Put put);
 
     key key_;
-    shuffle_settings how_;
+    shuffle_settings settings_;
     spill* disk_;
     line_output* output_;
     line_hash hash_;

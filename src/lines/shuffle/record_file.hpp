@@ -68,11 +68,11 @@ private:
 
 class record_file_reader {
 public:
-    static constexpr std::size_t room_behind = 64;  // bytes of the buffer that can be read behind a record
+    static constexpr std::size_t padding = 64;  // bytes of the buffer that can be read behind a record
 
     // What has been read is given back to the disk. The buffer has at least 256 bytes.
     record_file_reader(spill& disk, record_file file, std::span<char> buffer)
-        : disk_(&disk), file_(std::move(file)), buffer_(buffer.first(buffer.size() - room_behind)) {}
+        : disk_(&disk), file_(std::move(file)), buffer_(buffer.first(buffer.size() - padding)) {}
 
     // Goes to the next one. False at the end, and if something went wrong.
     bool next();

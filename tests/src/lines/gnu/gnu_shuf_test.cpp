@@ -34,7 +34,7 @@ std::vector<std::string> sorted(std::vector<std::string> lines) {
 }
 
 // Any bytes, with more or fewer of the two delimiters among them.
-std::string random_text(own_draws& draws, std::size_t size) {
+std::string random_text(secure_draws& draws, std::size_t size) {
     const std::uint64_t rarity = std::uint64_t{1} << draws.below(18);
     std::string text(size, '\0');
     for (char& c : text) {
@@ -52,7 +52,7 @@ struct files {
 }  // namespace
 
 TEST(GnuShuf, PrintsAPermutationOfAnyInput) {
-    own_draws draws(key::from_text("permutation"));
+    secure_draws draws(key::from_text("permutation"));
     const files at;
     for (int round = 0; round < 400; ++round) {
         const auto size = draws.below(std::uint64_t{1} << draws.below(19));

@@ -77,7 +77,8 @@ TEST(SomeOf, TheTableChoosesAsTheDeckDoes) {
             EXPECT_EQ(each_outcome([&](auto& draws) { return from_the_deck(n, k, draws); }),
                       each_outcome([&](auto& draws) { return from_the_table(n, k, draws); }));
     for (std::uint64_t round = 0; round < 300; ++round) {
-        own_draws sizes(key_number(round)), here(key_number(1000 + round)), there(key_number(1000 + round));
+        secure_draws sizes(key_number(round)), here(key_number(1000 + round)),
+            there(key_number(1000 + round));
         const auto n = static_cast<std::size_t>(sizes.below(1000) + 1);
         const auto k = static_cast<std::size_t>(sizes.below(n + 1));
         EXPECT_EQ(from_the_deck(n, k, here), from_the_table(n, k, there));
@@ -85,7 +86,7 @@ TEST(SomeOf, TheTableChoosesAsTheDeckDoes) {
 }
 
 TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
-    own_draws draws(key_number(7));
+    secure_draws draws(key_number(7));
     auto chosen = from_the_table(18446744073709551615U, 100000, draws);
     std::ranges::sort(chosen);
     EXPECT_EQ(std::ranges::adjacent_find(chosen), chosen.end());
@@ -95,7 +96,7 @@ TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
 
 TEST(SomeOf, TooManyForTheMemoryIsAnError) {
     if (test::sanitized) GTEST_SKIP() << "AddressSanitizer ends a program that asks for too much";
-    own_draws draws(key_number(8));
+    secure_draws draws(key_number(8));
     EXPECT_EQ(choose_numbers(no_limit, no_limit / 2, draws).error().message, "memory exhausted");
     EXPECT_EQ(choose_numbers(no_limit, no_limit / 64, draws).error().message, "memory exhausted");
 }
@@ -129,6 +130,6 @@ TEST(Reservoir, EachSetOfLinesIsEquallyLikely) {
 TEST(Reservoir, SaysThatItCouldNotRead) {
     const auto folder = open_for_reading("/");
     line_stream input(folder->get(), '\n');
-    own_draws draws(key_number(9));
+    secure_draws draws(key_number(9));
     EXPECT_EQ(keep_some(input, 3, draws).error().message, "read error: Is a directory");
 }
