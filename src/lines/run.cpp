@@ -44,7 +44,7 @@ private:
     clock::time_point begin_ = clock::now();
 };
 
-// Tells how much is read.
+// Reports how much is read.
 class watched_source : public line_source {
 public:
     watched_source(line_source& source, progress& shown) : source_(&source), progress_(&shown) {}
@@ -62,7 +62,7 @@ private:
     progress* progress_;
 };
 
-// One run by a key.
+// One run with a key.
 class keyed_run {
 public:
     explicit keyed_run(const lines_request& asked)
@@ -72,7 +72,7 @@ public:
         if (asked.print_key) say(key_.hex() + "\n");
     }
 
-    // False if a check was asked for and found a mismatch.
+    // False if --check finds a mismatch.
     expected<bool> run() {
         if (asked_->what == task::check) return check_shuffle(question(), asked_->chosen_key);
         if (auto done = write(); !done) return done.error();
@@ -100,7 +100,7 @@ private:
                 .limits = limits()};
     }
 
-    // Of numbers or arguments; files have to be read.
+    // The number of numbers or arguments. Files must be read first.
     std::optional<std::uint64_t> known_count() const {
         if (const auto* range = std::get_if<number_range>(&asked_->gnu.cards)) return range->count;
         if (!asked_->files.empty()) return std::nullopt;
@@ -126,7 +126,7 @@ private:
         return to_output([&](destination& to) { return shuffle_files(*files, to); });
     }
 
-    // Everything as the drop-in does it, with the key's draws and a safe output.
+    // Works as the drop-in does, with the draws of the key and an atomic output.
     expected<void> as_gnu_does() {
         std::optional<atomic_output> output;
         const gnu_settings settings{[&](const request& asked) -> expected<line_writer> {
@@ -138,14 +138,14 @@ private:
                                     },
                                     key_};
         auto done = lines::run(asked_->gnu, settings);
-        if (!done && output && output->any_order())  // it will be as it was
+        if (!done && output && output->any_order())  // leave it unchanged
             ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
         if (!done || !output) return done;
         const off_t end = output->any_order() ? ::lseek(output->file(), 0, SEEK_CUR) : 0;
         return output->commit(output->any_order() ? static_cast<std::uint64_t>(end) - output->origin() : 0);
     }
 
-    // What was written, and so has to be put into place.
+    // The written output, before it is moved into place.
     struct written {
         std::uint64_t read = 0;   // records
         std::uint64_t bytes = 0;  // without the header
@@ -172,7 +172,7 @@ private:
                                                   : sample(all, files.header, to);
     }
 
-    // The same order for each file: nothing can be seen of any before all are written.
+    // The same order for each file. No output appears before all are written.
     expected<void> in_step() {
         std::vector<inputs> files;
         std::vector<destination> outputs;
@@ -216,7 +216,7 @@ private:
         return all_different(places);
     }
 
-    // With --in-step: are there as many records as in the first file?
+    // With --in-step, each file must have as many records as the first.
     expected<void> check_count(std::uint64_t records) const {
         if (!step_ || step_->records == records) return {};
         return error{fmt::format("{} has {}, but {} has {}: --in-step needs the same number in each file",
@@ -297,7 +297,7 @@ private:
         return to_output([&](destination& to) { return write_sample(chosen, arguments.size(), "", to); });
     }
 
-    // All that is read is shown.
+    // Reports everything that is read.
     std::deque<watched_source> watch_all(const sources& files) {
         progress_.phase("reading", size_of(files).value_or(0));
         std::deque<watched_source> watched;
@@ -328,7 +328,7 @@ private:
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
             if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.error();
-            if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
+            if (lines.bytes > chunk_bytes) text = {};  // free it before another long line is read
         }
         progress_.finish();
         return write_sample(chosen, input.next_line(), header, to);
@@ -349,7 +349,7 @@ private:
         return done;
     }
 
-    // A few, which are in memory.
+    // Writes a few records that are in memory.
     template <class Record>
     expected<written> write_records(std::size_t count, Record record, std::uint64_t of,
                                     const std::string& header, destination& to) {
@@ -374,7 +374,7 @@ private:
         return fmt::format("{} of {}\n", records, counted(of, "record"));
     }
 
-    // Of a file behind the first one of --in-step.
+    // What --in-step expects of the files after the first.
     struct step {
         std::uint64_t records = 0;
         const std::string* file = nullptr;

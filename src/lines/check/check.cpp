@@ -29,7 +29,7 @@ std::string records(std::uint64_t count) {
     return counted(count, "record");
 }
 
-// One file against others.
+// Compares one file with others.
 class file_check {
 public:
     file_check(const check_request& asked, const std::optional<key>& chosen_key)
@@ -82,7 +82,7 @@ private:
         if (!after) return after.error();
         before_ = {shuffle.sum(), done->rest, {}};
         after_ = *std::move(after);
-        // Behind all records there is only the rest.
+        // After all records, only the remainder can differ.
         if (before_.sum.lines == after_.sum.lines && after_.first_mismatch == before_.sum.lines)
             after_.first_mismatch.reset();
         return {};
@@ -109,7 +109,7 @@ private:
             true);
     }
 
-    // {} stands for one name, and then for the other; {is} and {has} for the verb.
+    // {} stands for the checked files, then for the original; {is} and {has} are the verbs.
     expected<bool> say(const std::string& sentence, bool fine = false) const {
         const bool several = after_names_.size() > 1;
         std::string text =
@@ -121,7 +121,7 @@ private:
         return fine;
     }
 
-    // With a key, one half is for the shuffle.
+    // With a key, the shuffle takes half of the memory.
     std::uint64_t memory_for(const sources& files) const {
         return run_limits::of(asked_->limits, files).memory / (key_ ? 2 : 1);
     }

@@ -5,7 +5,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// How many they begin with.
+// The length of the common prefix.
 std::size_t equal_bytes(std::string_view a, std::string_view b) {
     const std::size_t most = std::min(a.size(), b.size());
     if (a.substr(0, most) == b.substr(0, most)) return most;
@@ -21,7 +21,7 @@ record_summing::record_summing(const std::vector<line_source*>& sources, const c
 }
 
 expected<bool> record_summing::next() {
-    if (lines_.bytes > chunk_bytes) text_ = {};  // before another long record is read
+    if (lines_.bytes > chunk_bytes) text_ = {};  // free it before another long record is read
     lines_ = {};
     const auto state = input_.prepare(std::max<std::uint64_t>(settings_.longest, 2 * chunk_bytes));
     if (!state) return state.error();
@@ -66,13 +66,13 @@ expected<void> record_comparison::write(std::string_view expected_bytes) {
         expected_bytes.remove_prefix(same);
         if (!expected_bytes.empty() && same < left.size()) first_mismatch_ = there_.record_at(used_);
     }
-    // It ends too early, or these are the rest.
+    // The file ends too early, or these bytes are the remainder.
     if (over_ && !first_mismatch_ && !expected_bytes.empty()) first_mismatch_ = there_.sum().lines;
     return {};
 }
 
 expected<records_seen> record_comparison::finish() {
-    // There is more than expected.
+    // The file is longer than expected.
     if (!first_mismatch_ && used_ < there_.text().size()) first_mismatch_ = there_.record_at(used_);
     const std::uint64_t compared = there_.sum().lines;
     while (!over_) {

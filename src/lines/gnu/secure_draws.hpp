@@ -1,4 +1,4 @@
-// Our own words, ChaCha20 keyed by the system, and exact draws from them. They never run dry.
+// Exact draws from ChaCha20, keyed by the system. They never run out.
 #pragma once
 
 #include <cstdint>

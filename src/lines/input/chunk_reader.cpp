@@ -19,7 +19,7 @@ error line_too_long(std::uint64_t number) {
 expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     if (cut_ > 0) return state::ready;
     for (std::size_t wanted = chunk_bytes_;; wanted = held_ + chunk_bytes_) {
-        // The last record may lack its end: room for that.
+        // Room for the end of the last record, which may be missing.
         const std::size_t end = most_completion(form_);
         if (pending_.size() < wanted + end) {
             if (wanted > chunk_bytes_ && wanted + end > most) {
@@ -37,7 +37,7 @@ expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     }
 }
 
-// Until so many bytes are held, or it is over.
+// Reads until so many bytes are held, or the input ends.
 expected<void> chunk_reader::read_more(std::size_t wanted) {
     while (held_ < wanted && !over_) {
         const auto got = sources_[current_]->read({pending_.data() + held_, wanted - held_});
@@ -46,13 +46,13 @@ expected<void> chunk_reader::read_more(std::size_t wanted) {
         if (*got > 0) continue;
         if (auto ended = end_last_record(); !ended) return ended;
         over_ = ++current_ == sources_.size();
-        first_break_ = breaks_before_ + breaks_in_hand();
+        first_break_ = breaks_before_ + held_breaks();
     }
     return {};
 }
 
-// Of quoted records only, for which lines have other numbers than records.
-std::uint64_t chunk_reader::breaks_in_hand() const {
+// Only for quoted records: their line numbers differ from their record numbers.
+std::uint64_t chunk_reader::held_breaks() const {
     return std::holds_alternative<quoted>(form_) ? count_lines(pending_.data(), held_, quoted::delimiter) : 0;
 }
 
@@ -68,7 +68,7 @@ bool chunk_reader::find_cut() {
     return cut_ > 0;
 }
 
-// The source is over.
+// Called at the end of a source.
 expected<void> chunk_reader::end_last_record() {
     scan_records(form_, pending_.data(), held_, scan_);
     if (scan_.end == held_) return {};
@@ -83,12 +83,12 @@ expected<void> chunk_reader::end_last_record() {
     return check_rest();
 }
 
-// What is left behind the last whole record of a source.
+// Checks the bytes after the last whole record of a source.
 expected<void> chunk_reader::check_rest() const {
     if (std::holds_alternative<quoted>(form_))
         return failed(fmt::format(
             "line {}: the record that begins here has an unclosed quote",
-            sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
+            sources_[current_]->lines_before() + breaks_before_ + held_breaks() - first_break_ + 1));
     if (allow_rest_ && current_ + 1 == sources_.size()) return {};
     const std::string_view remedy = allow_rest_ ? "only the last input may have a remainder"
                                                 : "--allow-rest keeps the remainder at the end";
@@ -125,7 +125,7 @@ bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
     std::swap(buffer, pending_);
     held_ = rest;
     scan_ = {};
-    cut_ = 0;  // behind a chunk of one line there may be more
+    cut_ = 0;  // after a chunk of one line there may be more
     return true;
 }
 

@@ -24,7 +24,7 @@ error named(const std::string& name, const error& problem) {
     return {fmt::format("{}: {}", as_name(name), problem.message)};
 }
 
-// A file that is closed at the end.
+// A file that closes itself.
 class opened_file final : public line_source {
 public:
     opened_file(descriptor file, int number, std::string name, bool among_others)
@@ -38,12 +38,12 @@ public:
     std::string name() const override { return bytes_.name(); }
 
 private:
-    descriptor file_;  // none if it is standard input
+    descriptor file_;  // empty for standard input
     file_source bytes_;
-    bool among_others_;  // of one alone, everybody knows which it is
+    bool among_others_;  // then errors name the file
 };
 
-// A source for those who unpack.
+// Adapts a source for the decompressor.
 class compressed_bytes final : public byte_source {
 public:
     explicit compressed_bytes(std::unique_ptr<line_source> source) : source_(std::move(source)) {}
@@ -69,7 +69,7 @@ private:
     std::string name_;
 };
 
-// Without its header, which has been read, and perhaps more than that.
+// A source without its header. Reading the header may have read more, which comes first.
 class headed_source final : public line_source {
 public:
     headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest)
@@ -97,7 +97,7 @@ private:
     std::size_t used_ = 0;
 };
 
-// A regular file can be looked at before it is read; what is packed there has another size than it says.
+// Peeks into a regular file before it is read. The size of a compressed file is not the size of its content.
 bool is_plain_file(int file) {
     struct stat about{};
     if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return false;
@@ -122,7 +122,7 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
     if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode))
         return among_others ? named(path, is_folder()) : is_folder();
 #ifdef F_SETPIPE_SZ
-    // A pipe that holds more is filled and emptied less often. It may be refused.
+    // A larger pipe needs fewer system calls. The system may refuse it.
     if (S_ISFIFO(about.st_mode)) ::fcntl(file, F_SETPIPE_SZ, 1 << 20);  // NOLINT(*-vararg)
 #endif
     const bool plain = is_plain_file(file);
@@ -134,12 +134,12 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
     return std::unique_ptr<line_source>(std::make_unique<decompressed_source>(*std::move(bytes), path));
 }
 
-// A text of which more and more is read, until its first records are whole.
+// Reads a text until its first records are complete.
 class header_reader {
 public:
     header_reader(const record_form& form, std::uint64_t records) : form_(&form), records_(records) {}
 
-    // Takes them off the source. Fewer, if there are no more.
+    // Removes them from the source. Returns fewer if the source ends.
     expected<std::string> take_from(std::unique_ptr<line_source>& source) {
         while (!look()) {
             const auto more = read_some(*source);
@@ -155,10 +155,10 @@ public:
     }
 
 private:
-    // Whether all of them are there. `end_` is where those end that are.
+    // Whether all of them are complete. `end_` is the end of the complete ones.
     bool look() {
         const std::size_t size = text_.size();
-        text_.append(text_buffer::padding, '\0');  // which can be read
+        text_.append(text_buffer::padding, '\0');  // readable padding
         whole_ = {};
         scan_records(*form_, text_.data(), size, whole_);
         std::uint64_t found = 0;
@@ -169,7 +169,7 @@ private:
         return found >= records_;
     }
 
-    // False at the end. Twice as much each time, so that all is looked at twice, not ever again.
+    // False at the end. Reads twice as much each time, so the total work stays linear.
     expected<bool> read_some(line_source& source) {
         const std::size_t before = text_.size(), wanted = 2 * std::max(before, std::size_t{1} << 15);
         std::size_t size = before;
@@ -191,7 +191,7 @@ private:
     std::size_t end_ = 0;
 };
 
-// What all inputs share.
+// Settings for all inputs.
 struct opening {
     const record_form* form = nullptr;
     std::uint64_t header = 0;  // records
@@ -215,8 +215,7 @@ expected<headed_input> open_with_header(const std::string& path, const opening& 
     return input;
 }
 
-// One of so many files that not all of them can be open at once: it is closed, and opened again when its turn
-// has come.
+// One of so many files that not all of them can be open at once. It is closed and opened again in its turn.
 class reopened_file final : public line_source {
 public:
     reopened_file(std::string path, const opening& common, std::string header,

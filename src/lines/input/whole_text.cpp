@@ -14,7 +14,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// How much a regular file has left; 0 if it is no such file.
+// The remaining size of a regular file; 0 for other files.
 std::size_t expected_size(int file) {
     struct stat about{};
     if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return 0;
@@ -23,7 +23,7 @@ std::size_t expected_size(int file) {
 
 }  // namespace
 
-// At first what the file says it has (and a byte, to see its end), and from then on twice as much.
+// First the size of the file and one byte, to detect its end; then twice as much each time.
 bool whole_text::make_room(int file) {
     constexpr std::size_t least = std::size_t{1} << 16;
     const std::size_t wanted = size_ == 0 ? std::max(least, expected_size(file) + 1) : 2 * size_;

@@ -70,7 +70,7 @@ expected<number_range> read_range(std::string_view text) {
     if (low.outcome != reading::fine) return wrong_range(low_text, low.outcome);
     const number high = read_number(high_text);
     if (high.outcome != reading::fine) return wrong_range(high_text, high.outcome);
-    // Empty if HI is LO - 1; all 2^64 numbers would be one too many to count.
+    // The range is empty if HI is LO - 1. A count of 2^64 does not fit into 64 bits.
     const std::uint64_t count = high.value - low.value + 1;
     if ((low.value <= high.value) != (count != 0)) return wrong_range(text);
     return number_range{low.value, count};

@@ -63,7 +63,7 @@ std::string help(const char* program) {
                        help_on(about), help_on(records), help_on(tasks));
 }
 
-// --seed, --key or --key-file, and what it says.
+// --seed, --key or --key-file, and its argument.
 struct named_key {
     int option = 0;
     std::string text;
@@ -85,7 +85,7 @@ struct named_key {
     }
 
 private:
-    // The message begins with the name of the file: here it is quoted where it must be.
+    // The message begins with the name of the file, which is quoted here if necessary.
     expected<key> key_from_named_file() const {
         auto found = key_from_file(text);
         if (!found) return error{as_name(text) + found.error().message.substr(text.size())};
@@ -143,7 +143,7 @@ private:
         }
     }
 
-    // The same again is fine.
+    // Repeating the same key is allowed.
     std::optional<ending> take_key(const named_key& given) {
         if (key_ && key_->option != given.option)
             return line_.wrong(excluding(key_->name(), given.name(), "give one of them").message);
@@ -234,7 +234,7 @@ private:
         return *count;
     }
 
-    // What goes together, and with -z.
+    // Checks which options can be combined with the record form and with -z.
     expected<void> choose_form() {
         const bool files = !result_.files.empty();
         const std::string option = !form_option_.empty() ? std::string(form_option_)
@@ -259,7 +259,7 @@ private:
 
     bool may_not_be_zero_terminated() const { return !form_option_.empty() && form_option_ != "--group"; }
 
-    // As sort has it: the largest holds.
+    // As in GNU sort, the largest size is used.
     std::optional<ending> take_buffer_size() {
         const auto size = read_buffer_size(optarg, physical_memory());
         if (!size) return line_.wrong("--buffer-size " + size.error().message);
@@ -297,7 +297,7 @@ private:
     task_options task_ = {};
 };
 
-// Nothing if it is more than 64 bits hold.
+// Nothing if the product exceeds 64 bits.
 std::optional<std::uint64_t> times(std::uint64_t a, std::uint64_t b) {
     if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return {};
     return a * b;
@@ -309,7 +309,7 @@ std::optional<std::uint64_t> percent_of(std::uint64_t memory, std::uint64_t perc
     return *whole + *rest / 100;
 }
 
-// Bytes in a unit, given as a letter; 0 if there is no such unit. GNU sort writes some in small letters, too.
+// The bytes of a unit, given as a letter; 0 if unknown. GNU sort accepts some small letters, too.
 std::uint64_t unit_size(char unit) {
     constexpr std::string_view large = "bKMGTPE", small = "bkmgt";
     const auto power = std::min(large.find(unit), small.find(unit));

@@ -151,7 +151,7 @@ fairshuf lines \-\-split 80:10:10 \-o train,valid,test all.jsonl
 .BR sort (1)
 )";
 
-// As it is, whatever roff might read in it.
+// Escapes everything that is special to roff.
 std::string plain(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -176,7 +176,7 @@ std::string italic(std::string_view text) {
     return "\\fI" + plain(text) + "\\fR";
 }
 
-// Options are bold, the name of the argument is italic.
+// Options become bold, the name of the argument italic.
 std::string with_marks(std::string_view text, std::string_view argument) {
     std::string marked;
     while (!text.empty()) {
@@ -268,7 +268,7 @@ completed_verb lines_verb() {
     return verb;
 }
 
-// --name= if a value belongs to it.
+// --name= if the option takes a value.
 std::string offered(const completed_option& option) {
     const auto& name = option.names.back();
     const bool has_value = option.kind != argument_kind::none;
@@ -289,7 +289,7 @@ std::string_view completed_by(argument_kind kind) {
     }
 }
 
-// What comes behind the options with an argument, as patterns for VERB:OPTION.
+// How to complete the arguments of options, as patterns for VERB:OPTION.
 std::string arguments_of(const completed_verb& verb) {
     std::string text;
     for (const auto& option : verb.options) {

@@ -1,5 +1,5 @@
-// The options of `fairshuf lines`, in one table: what getopt reads, the help, the manual and the completion
-// all come from it. Those that GNU's shuf has, too, are all that the drop-in for it knows.
+// The options of `fairshuf lines`, in one table: getopt, the help, the manual and the completion all use it.
+// The drop-in for shuf knows only those that GNU has.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace fairshuf::lines {
 
-// An option without a letter has a number that is no character.
+// Codes of options without a letter. They are greater than any character.
 enum long_only : int {
     random_source_option = 256,
     seed_option,
@@ -42,13 +42,13 @@ enum class option_group {
 };  // the first and the last are GNU's, too
 
 struct option_row {
-    int code;          // what getopt returns: the letter, or one of the above
-    const char* name;  // the long one
+    int code;          // as getopt returns it: the letter, or one of the above
+    const char* name;  // the long name
     std::string_view argument = {};
     argument_kind kind = argument_kind::none;
     option_group group = option_group::gnu;
     std::string_view meaning = {};  // for the help
-    std::string_view more = {};     // what only the manual says, in sentences
+    std::string_view more = {};     // sentences for the manual only
 
     constexpr bool has_letter() const { return code < random_source_option; }
     constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }

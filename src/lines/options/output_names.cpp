@@ -11,13 +11,13 @@
 namespace fairshuf::lines {
 namespace {
 
-// A text with a number in it.
+// A file name with a number in it.
 struct pattern_parts {
     std::string before, after;
-    std::size_t digits = 0;  // at least; 0 if there is no number
+    std::size_t digits = 0;  // minimum digits; 0 if there is no number
 };
 
-// What stands after a percent sign, up to the d: how many digits at least. Nothing if it is no number.
+// The minimum number of digits, from the text between % and d. Nothing if it is invalid.
 std::optional<std::size_t> read_digits(std::string_view between) {
     constexpr std::size_t most = 20;
     if (between.empty()) return 1;

@@ -14,14 +14,14 @@
 namespace fairshuf::lines {
 namespace {
 
-// What an option may be given with.
+// Which of GNU's options a task allows.
 struct allowed {
     bool range = false, arguments = false;  // -i and -e, instead of files
     bool sample = false;                    // -n
     std::string_view no_sample = "all records are needed";
 };
 
-// The options of GNU's that would make no sense.
+// Refuses those of GNU's options that make no sense for the task.
 expected<void> refuse(const lines_request& asked, std::string_view option, const allowed& what) {
     const request& gnu = asked.gnu;
     const bool range = std::holds_alternative<number_range>(gnu.cards);
@@ -99,7 +99,7 @@ expected<void> settle_where(const lines_request& asked) {
     return {};
 }
 
-// Why the output is not divided.
+// Why a task cannot divide its output.
 std::string_view why_whole(task what) {
     switch (what) {
         case task::in_step: return "divide one file after the other, with the same key";

@@ -13,7 +13,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// Files one behind the other.
+// Writes to one file after the other.
 class divided_sink final : public byte_sink {
 public:
     explicit divided_sink(const std::vector<atomic_output>& files) : files_(&files), written_(files.size()) {}
@@ -37,7 +37,7 @@ private:
 
 }  // namespace
 
-// The sink and the lines know where the others are.
+// The sink and the lines hold pointers to the files, so this object must not move.
 struct destination::parts {
     parts(std::vector<atomic_output> opened, division division_of_them)
         : files(std::move(opened)), shares(std::move(division_of_them)), sink(files) {
@@ -130,13 +130,13 @@ expected<void> all_different(const std::vector<const atomic_output*>& files) {
     return {};
 }
 
-// Each has its file, its folder, and in the end a name in it.
+// Each output needs its file, its folder, and finally a temporary name.
 void allow_open_files(std::size_t outputs) {
     struct rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     constexpr rlim_t others = 256;
     limit.rlim_cur = std::min(limit.rlim_max, std::max<rlim_t>(limit.rlim_cur, 3 * outputs + others));
-    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if it is refused, opening says so
+    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if this fails, opening a file will report it
 }
 
 }  // namespace fairshuf::lines
