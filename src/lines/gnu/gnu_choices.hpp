@@ -4,10 +4,11 @@
 //   gnu_choices draws(bytes);
 //   draws.below(52);              // like any other source of draws
 //
-// Rule: keep a number that is uniform on [0, most]. While there are fewer values than choices, append a byte
-//       (most * 256 + 255). The largest multiple of the choices decides by its remainder, and the quotient
-//       is kept for the next choice. Values beyond the multiple are rejected, and their index is kept.
-// Cost: about log2(bound) bits per draw, because no randomness is discarded; two divisions.
+// Rule:  keep a number that is uniform on [0, most]. While there are fewer values than choices, append a
+//        byte (most * 256 + 255). A value below the largest multiple of the choices decides by its
+//        remainder, and its quotient is kept for the next choice. Other values are rejected, and their
+//        index among the rejected ones is kept.
+// Cost:  about log2(bound) bits per draw, because no randomness is discarded; two divisions.
 // Claim: uniform, given uniform bytes. The tests try all strings of bytes for small bounds.
 //
 // A source of bytes returns the next byte, or nothing at its end. Then this is `over()`, and every further

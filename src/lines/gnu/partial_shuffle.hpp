@@ -4,8 +4,7 @@
 //   choose_numbers(n, k, draws);                // k of the numbers 0 .. n-1, in memory for k
 //
 // Rule:   for i = 0 .. k-1: swap the cards at i and i + draw(n - i). Both functions follow it draw by draw,
-// as GNU
-//         shuf does: the same draws give the same cards.
+//         as GNU shuf does: the same draws give the same cards.
 // Source: Fisher and Yates 1938. Storing only the swapped places in a table is folklore.
 // Cost:   k draws and swaps.
 #pragma once

@@ -1,9 +1,8 @@
 // Samples k lines of an input of unknown length, in memory for k lines.
 //
-// Rule:   keep the first k lines. Before each further line draw j = draw(lines so far + 1); if j < k, the
-// line
-//         replaces the j-th kept line. (So there is a last draw at the end of the input. GNU shuf does the
-//         same, and the same draws give the same lines.)
+// Rule:   keep the first k lines. Before each further line, let j = draw(lines so far + 1); if j < k, the
+//         line replaces the j-th kept line. (So there is a last draw at the end of the input. GNU shuf does
+//         the same, and the same draws give the same lines.)
 // Source: Waterman's algorithm R, in Knuth, The Art of Computer Programming, volume 2, 3.4.2.
 // Claim:  each set of k lines is equally likely, but not each order: shuffle the result.
 #pragma once

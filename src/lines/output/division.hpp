@@ -3,10 +3,10 @@
 //   division::evenly(3).begins(10);             // 0 4 7: four, three and three records
 //   read_shares("80:10:10")->begins(1000);      // 0 800 900
 //
-// Rule: an even division gives the remainder to the first outputs, one record each. By shares s1 : s2 : ... :
-// sk,
-//       output j ends after record round(n * (s1 + ... + sj) / (s1 + ... + sk)), with halves rounded up. So
-//       each output is less than one record away from its share, and together they have all records.
+// Rule: an even division gives the remainder to the first outputs, one record each. By shares
+//       s1 : s2 : ... : sk, output j ends after record round(n * (s1 + ... + sj) / (s1 + ... + sk)), with
+//       halves rounded up. So each output is less than one record away from its share, and together they
+//       have all records.
 #pragma once
 
 #include <cstddef>

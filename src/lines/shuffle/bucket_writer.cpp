@@ -10,12 +10,12 @@ namespace {
 
 constexpr trie_shape shape{};
 
-// How many segments a bucket is split into before each is ordered by itself.
+// The bits of the split of a bucket into segments, before each segment is ordered.
 unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
     return shape.is_leaf(levels, bucket.lines) ? 0 : shape.bits_at(levels + 1, bucket.lines);
 }
 
-// Where each line begins, sorted out by the next level's digit.
+// Distributes the beginnings of lines by the digit of the next level.
 template <class Offset>
 void distribute_offsets(std::span<const char> text, const record_form& form, const order_words& words,
                         const bucket_size& bucket, const bucket_at& which, unsigned bits,
@@ -33,7 +33,7 @@ void distribute_offsets(std::span<const char> text, const record_form& form, con
     });
 }
 
-// With many deviations more than expected.
+// The expected size plus nine standard deviations.
 std::uint64_t likely_segment(const bucket_size& bucket, unsigned bits) {
     const double expected = static_cast<double>(bucket.lines) / static_cast<double>(std::size_t{1} << bits);
     return static_cast<std::uint64_t>(expected + 9 * std::sqrt(expected));
@@ -111,7 +111,7 @@ expected<void> bucket_writer::write_with(std::optional<segment_order<Offset>>& s
                 return true;
             },
             form_);
-        if (!put) break;  // finish() tells why
+        if (!put) break;  // finish() returns the error
     }
     return {};
 }

@@ -38,7 +38,7 @@ expected<buckets> line_distributor::distribute(chunk_reader& input, const by_dig
     return all;
 }
 
-// Until the memory is full or the input is over.
+// Distributes chunks until the memory is full or the input ends.
 expected<void> line_distributor::fill_memory(chunk_reader& input, buckets& all) {
     first_error problem;
     in_parallel(settings_.threads, settings_.threads, [&](unsigned w, std::size_t /*part*/) {
@@ -63,16 +63,16 @@ expected<line_distributor::step> line_distributor::take(chunk_reader& input, buc
     const auto room = [&] { return settings_.longest - std::min(settings_.longest, memory_->touched()); };
     auto state = input.prepare(room());
     if (state && *state == chunk_reader::state::needs_memory && memory_->used() == 0) {
-        memory_->trim();  // what chunks had that are on disk now
+        memory_->trim();  // of chunks that are on disk now
         state = input.prepare(room());
     }
     if (!state) return state.error();
     if (*state == chunk_reader::state::over) return step::finish;
     if (*state == chunk_reader::state::needs_memory) {
-        if (memory_->used() > 0) return step::finish;  // there will be more when the memory is empty
+        if (memory_->used() > 0) return step::finish;  // there is more memory after it is emptied
         return line_too_long(input.next_line());
     }
-    // A long line is in memory twice while it is sorted out: one such line at a time.
+    // A long line is in memory twice while it is distributed, so there is one such line at a time.
     const bool is_long = input.is_long();
     const std::uint64_t needed = memory_for(input.ready_bytes(), all.ways);
     const bool fits = needed + (is_long ? input.ready_bytes() : 0) <= memory_->left();
@@ -92,7 +92,7 @@ expected<line_distributor::step> line_distributor::take(chunk_reader& input, buc
     return step::go_on;
 }
 
-// A line that is too long for the memory beside itself goes to the spill at once.
+// Spills a line at once if the memory cannot hold it twice.
 expected<void> line_distributor::spill_long_line(chunk_reader& input, buckets& all, worker& mine) {
     input.only_first_line();
     chunk line;
@@ -129,7 +129,7 @@ void line_distributor::distribute_chunk(worker& mine, const chunk& lines, const 
     const char* const text = mine.text.data();
     make_digits(mine, lines);
 
-    // Bytes of each bucket and, above them, its lines.
+    // The low bits count the bytes of each bucket, the high bits its lines.
     constexpr unsigned lines_from = 44;
     std::array<std::uint64_t, most_buckets> sizes{};
     const byte* digit = mine.digits.data();

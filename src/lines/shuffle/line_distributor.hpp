@@ -1,10 +1,9 @@
-// Sorts lines out by the digits of their places, as the keyed order has it (shuffle/order.hpp): the first
-// pass of a shuffle, and all passes over what does not fit into memory.
+// Distributes lines into buckets by the digits of their places in the keyed order (shuffle/order.hpp). It is
+// the first pass of a shuffle, and every further pass over lines that do not fit into memory.
 //
-// Each thread takes the next chunk of text, whose lines have been counted, and copies its lines bucket by
-// bucket. Chunks stay in memory until that is full; then they are written to the spill, each bucket in one
-// piece. The digits belong to places, and buckets keep the order of their lines: so neither threads nor
-// memory make a difference.
+// Each thread takes the next chunk of text, with its line numbers, and copies its lines bucket by bucket.
+// Chunks stay in memory until it is full; then they are spilled, each bucket in one piece. The digits belong
+// to places, and buckets keep the order of their lines, so the result does not depend on threads or memory.
 #pragma once
 
 #include <array>
@@ -33,13 +32,13 @@ public:
     struct settings {
         record_form form = delimited{};
         unsigned threads = 1;
-        std::uint64_t longest = 0;  // bytes that a line may have
+        std::uint64_t longest = 0;  // maximum bytes of a line
     };
 
     line_distributor(const line_hash& hash, arena& memory, spill& disk, settings given)
         : hash_(&hash), memory_(&memory), disk_(&disk), settings_(std::move(given)) {}
 
-    // Which digits decide.
+    // The digits that decide the bucket.
     struct by_digits {
         const order_words* words;
         unsigned level, bits;
@@ -48,16 +47,16 @@ public:
     // The arena must be empty. Afterwards it holds the buckets, or they are all in the spill.
     expected<buckets> distribute(chunk_reader& input, const by_digits& which);
 
-    // What was sorted out last.
+    // The hash of the lines distributed last.
     const multiset_hash& seen() const { return seen_; }
-    // How long each of the first lines was, as many of them as there is room for.
+    // Records the sizes of the first lines, as many as fit.
     void record_sizes(std::span<std::uint64_t> sizes) { sizes_ = sizes; }
 
-    // Writes all to the spill that is in memory.
+    // Spills everything in memory.
     expected<void> empty_memory(buckets& all);
 
 private:
-    // What a thread needs for itself.
+    // The state of a thread.
     struct worker {
         text_buffer text = {};
         std::vector<byte> digits = {};
@@ -66,7 +65,7 @@ private:
         std::vector<bucket_size> sizes = std::vector<bucket_size>(most_buckets);
     };
 
-    // What is to be done next, and which chunk it is about.
+    // Takes the next chunk and returns what to do next.
     enum class step { distribute, go_on, finish };
     expected<step> take(chunk_reader& input, buckets& all, worker& mine, chunk& lines, distributed_chunk& to);
     expected<void> fill_memory(chunk_reader& input, buckets& all);

@@ -26,7 +26,7 @@ std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
 }
 
-// Each thread has two chunks of text in its hands, and digits. And something is left for ordering buckets.
+// Each thread holds two chunks of text and their digits. The ordering of buckets needs memory, too.
 std::uint64_t memory_for_chunks(const shuffle_settings& settings, std::size_t chunk_bytes) {
     const std::uint64_t beside = (settings.threads + std::uint64_t{1}) * 3 * chunk_bytes;
     return std::max(difference(settings.limit, beside), settings.limit / 2) / 16 * 15;
@@ -38,7 +38,7 @@ error too_many_items() {
     return {"too many records; fewer than 2^47 can be shuffled"};
 }
 
-// Chunks that stay in a core's cache, and not too large for the limit.
+// Chunks fit into the cache of a core and into the limit.
 std::size_t chunk_size_for(const shuffle_settings& settings) {
     constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
     return static_cast<std::size_t>(
@@ -113,7 +113,7 @@ line_distributor line_shuffle::distributor() {
     return {hash_, memory_, *disk_, {settings_.form, settings_.threads, settings_.limit}};
 }
 
-// An input so small that it is in memory already.
+// Shuffles an input that fits into one chunk.
 expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
     text_buffer text;
     chunk lines;
@@ -143,7 +143,7 @@ expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
 }
 
 std::uint64_t line_shuffle::most_buffer() const {
-    // Where each must wait for its turn, it works ahead as far as possible.
+    // A writer that must wait for its turn works ahead as far as possible.
     const std::uint64_t wanted = output_->any_order()
                                      ? std::uint64_t{1} << 18
                                      : settings_.limit / (8 * std::uint64_t{settings_.threads});
@@ -191,7 +191,7 @@ expected<void> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::
     return {};
 }
 
-// Those that fit into memory, as many at once as do.
+// Writes buckets that fit into memory, as many at once as fit together.
 expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first, std::size_t end,
                                            unsigned levels, std::uint64_t place, std::uint64_t offset,
                                            std::uint64_t memory) {
@@ -212,7 +212,7 @@ expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first
     output_->begin_parts();
     in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
         problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
-        output_->finish(part);  // whatever happened
+        output_->finish(part);  // even after an error
     });
     for (const auto& writer : writers) out_ += writer.sum();
     return problem.result();
@@ -231,7 +231,7 @@ expected<void> line_shuffle::split_bucket(const buckets& all, std::size_t bucket
     return shuffle_buckets(*std::move(parts), levels + 1, place, offset);
 }
 
-// All lines, where they are so few that the order does not split them.
+// Writes so few lines that the order does not split them.
 expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::uint64_t> sizes) {
     std::vector<bucket_walk> walks;
     for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
@@ -245,7 +245,7 @@ expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::
     return write_places(all, places, 0, 0);
 }
 
-// A leaf of the order whose lines are so long that they do not fit into memory together.
+// Writes a leaf of the order whose lines do not fit into memory together.
 expected<void> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
                                         std::uint64_t offset) {
     bucket_source source(all, bucket, *disk_);
@@ -263,7 +263,7 @@ expected<void> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, 
         for_each_record(settings_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
             places.push_back(walk.next(end - begin));
         });
-        if (lines.bytes > chunk_bytes_) text = {};  // before the next one is read
+        if (lines.bytes > chunk_bytes_) text = {};  // free it before the next one is read
     }
     leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)
@@ -312,7 +312,7 @@ expected<void> line_shuffle::write_places(const buckets& all, std::span<const li
             sums[w] += out.sum();
             return done;
         });
-        output_->finish(number);  // whatever happened
+        output_->finish(number);  // even after an error
     });
     for (const auto& sum : sums) out_ += sum;
     return problem.result();

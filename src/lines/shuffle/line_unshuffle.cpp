@@ -20,8 +20,7 @@ namespace {
 constexpr trie_shape shape{};
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
-// What unshuffling pointers takes beside the text, for each: itself, a number of the permutation, and
-// scratch.
+// The memory for each pointer while unshuffling: itself, a number of the permutation, and scratch.
 constexpr std::uint64_t memory_of_pointer = 40;
 
 error changed() {
@@ -84,7 +83,7 @@ expected<void> line_unshuffle::keep(chunk_reader& input) {
         in_.add(hash_.of({text_.data() + begin, end - begin}), end - begin);
     });
     const std::uint64_t room = lines.bytes + text_buffer::padding;
-    const bool is_long = lines.bytes > chunk_bytes_;  // for a moment it is in memory twice
+    const bool is_long = lines.bytes > chunk_bytes_;  // it is in memory twice for a moment
     const auto fits = [&] {
         const std::uint64_t pointers = spool_.records() > 0 ? 0 : memory_of_pointer * in_.lines;
         return memory_.used() + room + pointers + (is_long ? text_.size() : 0) <= memory_.size();
@@ -158,7 +157,7 @@ expected<void> line_unshuffle::write_from_disk() {
     return merging ? done : merging;
 }
 
-// Those that fit into memory together are restored at the same time.
+// Restores parts in parallel if they fit into memory together.
 expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment& whole) {
     const auto parts = parts_of(whole);
     std::vector<record_file> files(parts.size());
@@ -228,7 +227,7 @@ expected<record_file> line_unshuffle::restored_in_memory(const segment& which) {
     return out.finish();
 }
 
-// A leaf of the order whose lines are so long that they do not fit into memory together.
+// Restores a leaf of the order whose lines do not fit into memory together.
 expected<record_file> line_unshuffle::restored_by_places(const segment& which) {
     struct line_at {
         std::uint64_t offset = 0, size = 0;
@@ -286,7 +285,7 @@ expected<record_file> line_unshuffle::merged(const segment& which) {
     return file;
 }
 
-// A leaf is the only part of itself.
+// A leaf has itself as its only part.
 digit_range line_unshuffle::digits_of(const segment& whole) {
     const unsigned level = whole.levels + 1;
     const unsigned bits = shape.is_leaf(whole.levels, whole.lines) ? 0 : shape.bits_at(level, whole.lines);
@@ -306,7 +305,7 @@ std::vector<line_unshuffle::segment> line_unshuffle::parts_of(const segment& who
     return parts;
 }
 
-// Each line of the whole in its old place: `put` takes it from its reader, and is false if that goes wrong.
+// Merges the parts into the old order. `put` takes a line from its reader and returns false on an error.
 template <class Put>
 expected<void> line_unshuffle::merge(const segment& whole, std::vector<record_file> parts, Put put) {
     constexpr std::uint64_t least = 512, most = std::uint64_t{1} << 20;
@@ -321,7 +320,7 @@ expected<void> line_unshuffle::merge(const segment& whole, std::vector<record_fi
         for (const byte digit : digits) {
             auto& from = readers[digit & which.mask()];
             if (!from.next()) return from.problem();
-            if (!put(from)) return {};  // whoever takes it knows why
+            if (!put(from)) return {};  // the writer keeps the error
         }
     return {};
 }

@@ -8,7 +8,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// Seven bits to a byte, the lowest first; all but the last have the highest bit set.
+// Sizes have seven bits in each byte, the lowest first. All bytes but the last have the highest bit set.
 constexpr unsigned size_bits = 7;
 constexpr std::size_t most_size_bytes = 10;
 constexpr std::uint64_t more_follows = 0x80;
@@ -72,7 +72,7 @@ bool record_file_reader::read_size() {
     return false;
 }
 
-// Until so many bytes are there. False if there are no more.
+// Reads until so many bytes are in the buffer. False at the end.
 bool record_file_reader::fill(std::size_t wanted) {
     if (end_ - begin_ >= wanted) return true;
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
