@@ -1,4 +1,5 @@
-// Records that are more than lines, from several files, packed and with headers: against the obvious way.
+// Records that are more than lines, from several files, compressed and with headers, compared with the
+// obvious implementation.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,7 +17,7 @@ using LinesRecords = RecordRuns;
 
 }  // namespace
 
-TEST_F(LinesRecords, OfEveryFormComeInTheLibrarysOrder) {
+TEST_F(LinesRecords, OfEveryFormHaveTheOrderOfTheLibrary) {
     for (const auto& what : kinds)
         for (const std::size_t n : {1, 2, 1000, 131'073}) {
             const words records = some_of(what, n);
@@ -68,14 +69,14 @@ TEST_F(LinesRecords, OfMoreFilesThanCanBeOpenAreShuffledTogether) {
     EXPECT_TRUE(same_text(done.out, "head\n" + shuffled_records(all)));
 }
 
-TEST_F(LinesRecords, NameTheFileThatCannotBeReadAmongOthers) {
+TEST_F(LinesRecords, NameTheUnreadableFileAmongOthers) {
     const std::string a = file("a", "1\n");
     EXPECT_EQ(run({a, "/"}).err, "fairshuf lines: /: read error: Is a directory\n");
     EXPECT_EQ(run({a, "/proc/self/mem"}).err,
               "fairshuf lines: /proc/self/mem: read error: Input/output error\n");
 }
 
-// A header goes out when all is read: not before it could be read again.
+// The header is written after all input is read. Otherwise the run could read it again.
 TEST_F(LinesRecords, OfAFileThatIsAppendedToItselfHaveOneHeader) {
     const std::string a = file("a", "h\n1\n");
     const handle end = opened(a, O_WRONLY | O_APPEND);
@@ -83,7 +84,7 @@ TEST_F(LinesRecords, OfAFileThatIsAppendedToItselfHaveOneHeader) {
     EXPECT_EQ(read_all(a), "h\n1\nh\n1\n");
 }
 
-// A last line without its end is not joined with the first one of the next file.
+// A last line without a delimiter is not joined with the first line of the next file.
 TEST_F(LinesRecords, EndWhereAFileEnds) {
     const std::string a = file("a", "1\n2"), b = file("b", "3\n4");
     EXPECT_EQ(run({a, b}).out, shuffled_records({"1\n", "2\n", "3\n", "4\n"}));
@@ -93,7 +94,7 @@ TEST_F(LinesRecords, EndWhereAFileEnds) {
     EXPECT_EQ(run({"--csv", e, d}).out, shuffled_records({"\"a\nb\"\n", "z\n"}));
 }
 
-TEST_F(LinesRecords, AreUnpackedWhereverTheyComeFrom) {
+TEST_F(LinesRecords, AreDecompressedFromFilesAndPipes) {
     const words all = some_of(kinds[0], 300'000);
     const std::string text = joined_text(all), wanted = shuffled_records(all);
     for (const std::string& packed : {gzipped(text), zstd_packed(text)}) {
@@ -104,7 +105,7 @@ TEST_F(LinesRecords, AreUnpackedWhereverTheyComeFrom) {
     expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the compressed data ends too early");
 }
 
-TEST_F(LinesRecords, InFrontAreHeadersThatStayThere) {
+TEST_F(LinesRecords, KeepTheHeaderFirst) {
     for (const auto& what : kinds)
         for (const std::size_t header : {1, 3}) {
             const words head = some_of(what, header), all = some_of(what, 200, 10);
@@ -121,20 +122,20 @@ TEST_F(LinesRecords, InFrontAreHeadersThatStayThere) {
         }
 }
 
-TEST_F(LinesRecords, MayBeNothingButAHeader) {
+TEST_F(LinesRecords, MayBeOnlyAHeader) {
     EXPECT_EQ(run({"--header=1", file("a", "only\n")}).out, "only\n");
     EXPECT_EQ(run({"--header=3", file("a", "two\nof three")}).out, "two\nof three\n");
     EXPECT_EQ(run({"--header=1", file("a", "")}).out, "");
 }
 
-TEST_F(LinesRecords, HaveHeadersThatMustBeTheSame) {
+TEST_F(LinesRecords, NeedTheSameHeaderInAllFiles) {
     const std::string a = file("a", "id\n1\n"), b = file("b", "ID\n2\n");
     write_all(output, old);
     expect_failed(run({"--header=1", "-o", output.string(), a, b}),
                   b + ": the header differs from that of " + a);
 }
 
-TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
+TEST_F(LinesRecords, LeaveNoRemainderUnlessItIsAllowed) {
     const std::string nine = file("nine", "1\n2\n3\n4\n5\n6\n7\n8\n9\n"), four = file("four", "a\nb\nc\nd\n");
     expect_failed(run({"--group=4", "-o", output.string(), nine}),
                   nine +
@@ -158,7 +159,7 @@ TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
     EXPECT_TRUE(same_text(spilled.out, shuffled_records(many) + "the rest\n"));
 }
 
-TEST_F(LinesRecords, NameTheLineOfAQuoteThatIsNeverClosed) {
+TEST_F(LinesRecords, NameTheLineOfAnUnclosedQuote) {
     const std::string good = file("good", "a\n\"b\n\"\n"), bad = file("bad", "a\n\"b\nb\"\nc,\"d\ne\n");
     expect_failed(run({"--csv", "-o", output.string(), good, bad}),
                   bad + ": line 4: the record that begins here has an unclosed quote");

@@ -1,5 +1,4 @@
-// Divided outputs, files in step, putting back, checking and asking: what can go wrong, and what is said
-// then.
+// Divided outputs, --in-step, --unshuffle, --check and --where: errors and their messages.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -18,7 +17,7 @@ class LinesTasks : public RecordRuns {
 protected:
     std::string at(const std::string& name) const { return (place / name).string(); }
 
-    // In a run of its own, without the key.
+    // Runs separately, without the key.
     ended check_without_key(const words& files) const {
         words all{FAIRSHUF_COMMAND, "lines", "--check"};
         all.insert(all.end(), files.begin(), files.end());
@@ -56,7 +55,7 @@ TEST_F(LinesTasks, DivideNumbersOfARange) {
     EXPECT_EQ(lines_of(read_all(at("b")), '\n').size(), 3U);
 }
 
-TEST_F(LinesTasks, DivideAmongMoreFilesThanAreUsuallyOpen) {
+TEST_F(LinesTasks, DivideAmongMoreFilesThanTheUsualLimit) {
     const std::string text = numbered(5000, 8);
     const auto done = run({"--shards=2000", "-o", at("%04d"), file("input", text)},
                           {.limits = {{RLIMIT_NOFILE, 64, 8192}}});
@@ -73,15 +72,15 @@ TEST_F(LinesTasks, WriteAllOutputsOrNone) {
     const std::string text = numbered(1000, 100);
     const std::string input = file("input", text);
     write_all(place / "a", "old a\n");
-    // The second output is no folder's file.
+    // The folder of the second output does not exist.
     auto done = run({"--split=1:1", "-o", at("a") + "," + at("nowhere/b"), input});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(done.err, "fairshuf lines: " + at("nowhere/b") + ": No such file or directory\n");
-    // There is no room for both.
+    // The disk is too small for both.
     done = run({"--split=1:1", "-o", at("a") + "," + at("b"), input}, {.limits = {{RLIMIT_FSIZE, 40'000}}});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(done.err, "fairshuf lines: " + at("a") + ": write error: File too large\n");
-    // A quote is never closed.
+    // A quote is unclosed.
     done = run({"--csv", "--shards=2", "-o", at("s%d"), file("bad", "a\n\"b\n")});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(read_all(place / "a"), "old a\n");
@@ -94,7 +93,7 @@ TEST_F(LinesTasks, DivideArguments) {
     EXPECT_EQ(lines_of(read_all(at("s0")), '\n').size(), 2U);
 }
 
-// What is written in place could not be taken back.
+// A file that is written in place could not be restored.
 TEST_F(LinesTasks, DoNotDivideAFileThatIsWrittenInPlace) {
     const std::string input = file("input", "1\n2\n");
     const handle out = opened(output, O_WRONLY);
@@ -112,14 +111,14 @@ TEST_F(LinesTasks, DoNotDivideAFileThatIsWrittenInPlace) {
     EXPECT_EQ(read_from(pipe.reader.get()) + read_all(at("b")), shuffled("1\n2\n"));
 }
 
-TEST_F(LinesTasks, NameTheFileThatCannotBeRead) {
+TEST_F(LinesTasks, NameTheUnreadableFile) {
     const std::string a = file("a", "1\n");
     EXPECT_EQ(run({"--check", a, "/"}).err, "fairshuf lines: /: read error: Is a directory\n");
     EXPECT_EQ(run({"--in-step", "-o", at("x") + "," + at("y"), a, "/"}).err,
               "fairshuf lines: /: read error: Is a directory\n");
 }
 
-TEST_F(LinesTasks, SayWhatIsInPlaceIfOneCannotBePutThere) {
+TEST_F(LinesTasks, ReportWhichOutputsAreInPlaceIfOneFails) {
     auto pipe = new_pipe();
     started running(command({"--split=1:1", "-o", at("a") + "," + at("b")}), {.input = pipe.reader.get()});
     pipe.reader.close();
@@ -134,7 +133,7 @@ TEST_F(LinesTasks, SayWhatIsInPlaceIfOneCannotBePutThere) {
     expect_nothing_left({"a", "b"});
 }
 
-TEST_F(LinesTasks, KnowWhenTwoOutputsAreOne) {
+TEST_F(LinesTasks, RefuseTwoOutputsThatAreTheSameFile) {
     const std::string input = file("input", "1\n2\n");
     std::filesystem::create_directory(place / "sub");
     const auto done = run({"--split=1:1", "-o", at("a") + "," + at("sub/../a"), input});
@@ -155,7 +154,7 @@ TEST_F(LinesTasks, MayReplaceTheirOwnInputs) {
     EXPECT_EQ(read_all(b), second);
 }
 
-TEST_F(LinesTasks, DoNotKeepStepWithMoreOrFewer) {
+TEST_F(LinesTasks, RefuseFilesInStepWithDifferentCounts) {
     const std::string a = file("a", "1\n2\n3\n"), b = file("b", "1\n2\n");
     for (const words& more : std::vector<words>{{}, {"-n1"}, {"-S1M", "--parallel=2"}}) {
         words options{"--in-step", "-o", output.string() + "," + at("b.out"), a, b};
@@ -169,7 +168,7 @@ TEST_F(LinesTasks, DoNotKeepStepWithMoreOrFewer) {
                   at("none") + ": No such file or directory");
 }
 
-TEST_F(LinesTasks, PutBackMoreThanMemoryHolds) {
+TEST_F(LinesTasks, UnshuffleMoreThanMemoryHolds) {
     for (const auto& [lines, size] : std::vector<std::pair<std::size_t, std::size_t>>{
              {2'000'000, 3}, {300'000, 60}, {1000, 20'000}, {30, 300'000}}) {
         const std::string text = numbered(lines, size);
@@ -183,7 +182,7 @@ TEST_F(LinesTasks, PutBackMoreThanMemoryHolds) {
     }
 }
 
-TEST_F(LinesTasks, PutShardsBack) {
+TEST_F(LinesTasks, UnshuffleShards) {
     const std::string text = numbered(1000, 9);
     const std::string head = "head\n";
     EXPECT_EQ(run({"--header=1", "--shards=3", "-o", at("s%d"), file("input", head + text)}).err, "");
@@ -215,7 +214,7 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
                        ": the same number of records (1000) and bytes, but different content");
 }
 
-TEST_F(LinesTasks, CheckFindsTheFirstRecordThatIsWrong) {
+TEST_F(LinesTasks, CheckFindsTheFirstMismatch) {
     for (const std::size_t lines : {1000, 200'000}) {
         const std::string text = numbered(lines, 9);
         const std::string before = file("before", text);
@@ -240,7 +239,7 @@ TEST_F(LinesTasks, CheckFindsTheFirstRecordThatIsWrong) {
     }
 }
 
-TEST_F(LinesTasks, CheckTheHeaderAndTheRest) {
+TEST_F(LinesTasks, CheckTheHeaderAndTheRemainder) {
     const std::string before = file("before", "h\n1\n2\n3\n");
     const std::string other = file("other", "H\n1\n2\n3\n");
     expect_verdict(run({"--check", "--header=1", before, other}), 2,
@@ -250,7 +249,7 @@ TEST_F(LinesTasks, CheckTheHeaderAndTheRest) {
                    even + " has a different remainder after the last record than " + odd);
 }
 
-TEST_F(LinesTasks, TellWhereARecordGoes) {
+TEST_F(LinesTasks, PrintTheNewPlaceOfARecord) {
     const std::string text = numbered(200'000, 9);
     const auto lines = lines_of(text, '\n');
     const std::string moved = shuffled(text), input = file("input", text);

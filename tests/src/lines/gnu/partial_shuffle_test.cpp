@@ -60,7 +60,7 @@ key key_number(std::uint64_t number) {
 
 }  // namespace
 
-TEST(SomeOf, EachOrderOfEachChoiceComesUpOnce) {
+TEST(PartialShuffle, EachOrderOfEachChoiceOccursOnce) {
     for (std::size_t n = 1; n <= 6; ++n)
         for (std::size_t k = 1; k <= n; ++k) {
             std::size_t outcomes = 1;
@@ -71,7 +71,7 @@ TEST(SomeOf, EachOrderOfEachChoiceComesUpOnce) {
         }
 }
 
-TEST(SomeOf, TheTableChoosesAsTheDeckDoes) {
+TEST(PartialShuffle, TheTableChoosesTheSameCardsAsTheDeck) {
     for (std::size_t n = 1; n <= 6; ++n)
         for (std::size_t k = 0; k <= n; ++k)
             EXPECT_EQ(each_outcome([&](auto& draws) { return from_the_deck(n, k, draws); }),
@@ -85,7 +85,7 @@ TEST(SomeOf, TheTableChoosesAsTheDeckDoes) {
     }
 }
 
-TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
+TEST(PartialShuffle, TheTableTakesNumbersOf64Bits) {
     secure_draws draws(key_number(7));
     auto chosen = from_the_table(18446744073709551615U, 100000, draws);
     std::ranges::sort(chosen);
@@ -94,7 +94,7 @@ TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
     EXPECT_LT(chosen.back(), 18446744073709551615U);
 }
 
-TEST(SomeOf, TooManyForTheMemoryIsAnError) {
+TEST(PartialShuffle, TooManyNumbersForTheMemoryAreAnError) {
     if (test::sanitized) GTEST_SKIP() << "AddressSanitizer ends a program that asks for too much";
     secure_draws draws(key_number(8));
     EXPECT_EQ(choose_numbers(no_limit, no_limit / 2, draws).error().message, "memory exhausted");
@@ -127,7 +127,7 @@ TEST(Reservoir, EachSetOfLinesIsEquallyLikely) {
     }
 }
 
-TEST(Reservoir, SaysThatItCouldNotRead) {
+TEST(Reservoir, ReportsReadErrors) {
     const auto folder = open_for_reading("/");
     line_stream input(folder->get(), '\n');
     secure_draws draws(key_number(9));
