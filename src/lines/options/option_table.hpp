@@ -128,10 +128,10 @@ inline constexpr std::array<option_row, 30> option_table{{
      .kind = argument_kind::number,
      .group = option_group::tasks,
      .meaning = "divide the output evenly among N files: -o 'out-%03d' makes out-000, out-001, ...",
-     .more =
-         "Concatenated, they are the whole shuffle; each begins with the header. If the division leaves a "
-         "remainder, the first files have one record more. %d is the number, %03d pads it to three "
-         "digits, %% is a percent sign."},
+     .more = "Each file begins with the header; without headers, they are the whole shuffle in order. If the "
+             "division leaves a "
+             "remainder, the first files have one record more. %d is the number, %03d pads it to three "
+             "digits, %% is a percent sign."},
     {.code = split_option,
      .name = "split",
      .argument = "A:B:...",
