@@ -1,7 +1,7 @@
 // Quotes text in messages exactly as GNU's programs do, because scripts may parse the messages.
 //
 //   in_quotes("3k")      '3k' or, where the locale's characters are UTF-8, ‘3k’
-//   as_name("a b")       'a b', and a plain name as it is: fit to be pasted into a shell
+//   as_name("a b")       'a b'; a plain name stays unchanged. It can be pasted into a shell
 //
 // The locale (LC_CTYPE) decides which characters are printable.
 #pragma once

@@ -37,8 +37,8 @@ error too_short() {
     return {"write error: the file is shorter than what was written to it"};
 }
 
-// The number of one of our own descriptors from its path, or -1. It reaches a file without a name, and keeps
-// its offset.
+// The number of the descriptor if the path names one of our own, or -1. A descriptor also reaches a file
+// without a name, and keeps its offset.
 int own_descriptor(std::string_view path) {
     if (path == "/dev/stdout") return STDOUT_FILENO;
     if (path == "/dev/stderr") return STDERR_FILENO;
@@ -105,7 +105,7 @@ mode_t mode_of_new_files() {
     return 0666 & ~mask;
 }
 
-// Whether an unnamed file can be given a name in this folder. It tries an empty one.
+// Tries with an empty file whether an unnamed file can get a name in this folder.
 bool names_can_be_given(int folder, mode_t mode) {
     const descriptor file = open_unnamed(folder, 0, mode);
     temporary_name name;
@@ -159,8 +159,8 @@ expected<atomic_output> atomic_output::in_place(descriptor file, const std::stri
                         (flags & O_APPEND) == 0 && place >= 0;
     output.origin_ = output.any_order_ ? static_cast<std::uint64_t>(place) : 0;
     output.is_last_ = output.any_order_ && about.st_size <= place;
-    if (output.is_last_) cut_back_if_ended({output.file(), place});
-    output_is_as_it_was(false);
+    if (output.is_last_) truncate_on_signal({output.file(), place});
+    set_output_untouched(false);
     return output;
 }
 
@@ -209,8 +209,8 @@ error atomic_output::failed_to_write(int why) const {
 
 atomic_output::~atomic_output() {
     if (!file_ || !is_last_) return;
-    cut_back_if_ended({});
-    cut_back({file(), static_cast<off_t>(origin_)});
+    truncate_on_signal({});
+    truncate_unfinished({file(), static_cast<off_t>(origin_)});
 }
 
 expected<void> atomic_output::commit(std::uint64_t bytes) {
@@ -274,7 +274,7 @@ expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
     const std::string* first = nullptr;
     for (const auto& [output, bytes] : outputs) {
         const int folder = output->folder_.get();
-        output_is_as_it_was(false);
+        set_output_untouched(false);
         if (const int why = output->put_into_place(); why != 0) {
             const error problem = why == EEXIST && output->how_.existing_stays != nullptr
                                       ? is_there(output->path_, output->how_)
@@ -310,7 +310,7 @@ expected<void> atomic_output::commit_in_place(std::uint64_t end) {
         if (::lseek(file(), static_cast<off_t>(end), SEEK_SET) < 0) return failed_to_write(errno);
     }
     is_last_ = false;
-    cut_back_if_ended({});
+    truncate_on_signal({});
     return close();
 }
 

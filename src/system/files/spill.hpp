@@ -69,7 +69,7 @@ private:
     struct folder_space {
         std::string path;
         descriptor file = {};   // none before the first reservation
-        std::uint64_t end = 0;  // of what is reserved
+        std::uint64_t end = 0;  // of the reserved space
         std::uint64_t reserved = 0;
         gaps released = {};
         std::set<std::uint64_t> ends = {};  // of each extent

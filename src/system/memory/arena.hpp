@@ -55,7 +55,7 @@ public:
 
     std::uint64_t size() const { return size_; }
     std::uint64_t used() const { return used_; }
-    // The most that has been used: the system has provided at most this much.
+    // The most that was used since the last trim(): the system has provided about this much.
     std::uint64_t touched() const { return touched_; }
     std::uint64_t left() const { return used_ < size_ ? size_ - used_ : 0; }
 

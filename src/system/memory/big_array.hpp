@@ -1,7 +1,7 @@
 // Memory for very many plain values. It is not initialised, grows without copying where the system can move
 // pages, and uses huge pages where possible, because shuffling reads at random.
 //
-//   auto places = big_array<std::uint32_t>::of(1'000'000'000);   // an error if there is not so much memory
+//   auto places = big_array<std::uint32_t>::of(1'000'000'000);   // an error if memory is exhausted
 //   places->all();                                               // a span of them
 #pragma once
 

@@ -23,8 +23,8 @@ using entry = temporary_name::entry;
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 entry about_to_be_made;  // marks a name that a thread is creating
 std::array<std::atomic<const entry*>, 1 << 14> names{};
-std::atomic<int> file_to_cut{-1};
-std::atomic<off_t> end_to_cut_to{0};
+std::atomic<int> file_to_truncate{-1};
+std::atomic<off_t> old_end_of_file{0};
 std::atomic<int> writes{0};  // in progress
 std::atomic<bool> untouched_output{true};
 std::atomic<const char*> program_to_name{nullptr};
@@ -52,7 +52,7 @@ void remove_all_names() {
 void tidy_files(int /*signal*/) {
     remove_all_names();
     wait_while([] { return writes > 0; });
-    cut_back({file_to_cut, end_to_cut_to});
+    truncate_unfinished({file_to_truncate, old_end_of_file});
 }
 
 void say(std::string_view text) {
@@ -119,7 +119,7 @@ signal_cleanup::signal_cleanup(const char* program)
     const std::scoped_lock lock(watches);
     if (program != nullptr) program_to_name = program;
     if (watching++ > 0) return;
-    output_is_as_it_was(true);
+    set_output_untouched(true);
     ignore_too_large_files();
 }
 
@@ -131,7 +131,7 @@ signal_cleanup::~signal_cleanup() {
 }
 
 // Async-signal-safe.
-void cut_back(const unfinished_file& unfinished) {
+void truncate_unfinished(const unfinished_file& unfinished) {
     const auto [file, end] = unfinished;
     struct stat about{};
     if (file >= 0 && ::lseek(file, 0, SEEK_CUR) == end && ::fstat(file, &about) == 0 && about.st_size > end)
@@ -139,10 +139,10 @@ void cut_back(const unfinished_file& unfinished) {
         const bool done = ::ftruncate(file, end) == 0;
 }
 
-void cut_back_if_ended(const unfinished_file& unfinished) {
-    file_to_cut = -1;
-    end_to_cut_to = unfinished.end;
-    file_to_cut = unfinished.file;
+void truncate_on_signal(const unfinished_file& unfinished) {
+    file_to_truncate = -1;
+    old_end_of_file = unfinished.end;
+    file_to_truncate = unfinished.file;
 }
 
 write_to_unfinished::write_to_unfinished() : now_(std::in_place) {
@@ -150,14 +150,14 @@ write_to_unfinished::write_to_unfinished() : now_(std::in_place) {
     allowed_ = !is_ending();  // NOLINT(*-prefer-member-initializer): only now it is known
 }
 
-// If the write was refused, a short wait does no harm: the program is about to end.
+// A refused writer waits here. Otherwise it would report an error before the signal ends the program.
 write_to_unfinished::~write_to_unfinished() {
     --writes;
     now_.reset();
     if (!allowed_) wait_while([] { return true; });
 }
 
-void output_is_as_it_was(bool untouched) {
+void set_output_untouched(bool untouched) {
     untouched_output = untouched;
 }
 

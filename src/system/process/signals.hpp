@@ -35,7 +35,7 @@ private:
 };
 
 // Whether the message of an interrupted program says that the output is unchanged. At first it does.
-void output_is_as_it_was(bool untouched);
+void set_output_untouched(bool untouched);
 
 // A file that is written at any offset after its old end. Incomplete, it would have holes.
 struct unfinished_file {
@@ -44,9 +44,9 @@ struct unfinished_file {
 };
 
 // Truncates the file to its old end, unless another process has written to it, too.
-void cut_back(const unfinished_file& unfinished);
+void truncate_unfinished(const unfinished_file& unfinished);
 // Truncates it if a signal ends the program. There is at most one such file.
-void cut_back_if_ended(const unfinished_file& unfinished);
+void truncate_on_signal(const unfinished_file& unfinished);
 
 // A write to such a file, from any thread. Writes in progress finish before the file is truncated. Later ones
 // are refused: then this is false.
