@@ -1,5 +1,5 @@
-// The verbs of the command line. Each adds itself to the parser; when it is chosen, it runs and
-// leaves its exit status: 0 done or fair, 1 error, 2 unfair or a check failed, 3 suspicious.
+// The verbs of the command line. Each adds itself to the parser. When chosen, it runs and sets the exit
+// status: 0 done or fair, 1 error, 2 unfair or a failed check, 3 suspicious.
 #pragma once
 
 #include <string>
@@ -36,7 +36,7 @@ int tour();
 // Writes "fairshuf: ..." to standard error; returns `failed`.
 int complain(const std::string& problem);
 
-// Writes a result to standard output. A reader that has gone away is not an error; a full disk is.
+// Writes a result to standard output. A closed pipe is not an error; a full disk is.
 int print(const std::string& result, int status = done);
 
 }  // namespace fairshuf::cli
