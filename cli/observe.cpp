@@ -230,24 +230,24 @@ expected<result> observe_subject(const options& given) {
     return given.stream ? observe_stream(given, tests) : observe_command(given, tests);
 }
 
-std::vector<likeness> likenesses(const audit::observation& seen) {
+std::vector<resemblance> resembled_mistakes(const audit::observation& seen) {
     const progress_note note("comparing it with the known mistakes");
-    return look_alikes(seen, threads());
+    return known_mistakes_like(seen, threads());
 }
 
 int run(const options& given) {
     const auto observed = observe_subject(given);
     if (!observed) return complain(observed.error().message);
     const auto& [what, seen] = *observed;
-    // One of our own needs no likeness: its name says it.
-    const auto alike = given.algorithm ? std::vector<likeness>{} : likenesses(seen);
+    // A shuffle of the catalogue needs no comparison: its name says which mistake it is.
+    const auto looks_like = given.algorithm ? std::vector<resemblance>{} : resembled_mistakes(seen);
     const int status = seen.verdict == audit::observed_verdict::fair     ? done
                        : seen.verdict == audit::observed_verdict::unfair ? unfair
                                                                          : suspicious;
-    return print(
-        given.json ? report::as_json(what, seen, alike)
-                   : report::as_text(what, seen, alike, report::style_of_stdout(), report::width_of_stdout()),
-        status);
+    return print(given.json ? report::as_json(what, seen, looks_like)
+                            : report::as_text(what, seen, looks_like, report::style_of_stdout(),
+                                              report::width_of_stdout()),
+                 status);
 }
 
 }  // namespace

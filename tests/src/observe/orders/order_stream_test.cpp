@@ -77,7 +77,8 @@ TEST(OrderStream, AWrongFirstLineIsExplainedAsItCounts) {
     const orders::stream_options options{{"1", "2", "3"}, true};
     EXPECT_EQ(problem_of("0 1 1\n", options), "text: line 1: '1' comes twice and '2' is missing");
     EXPECT_EQ(problem_of("1 2 x\n", options), "text: line 1: 'x' is not a number from 1 to 3");
-    EXPECT_EQ(problem_of("1\n", {names(300, "1"), true}), "--deck: the deck has 300 cards; at most 256");
+    EXPECT_EQ(problem_of("1\n", {names(300, "1"), true}),
+              "--deck: the deck has 300 cards; at most 256 are allowed");
 }
 
 TEST(OrderStream, CommasLetNamesHoldSpacesAndTabs) {
@@ -159,7 +160,7 @@ TEST(OrderStream, RefusesDecksThatCannotBe) {
     EXPECT_EQ(problem_of("a b\n", with_deck({"a\nb"})),
               "--deck: card 1 of the deck, 'a\\nb', has a line break in its name");
     EXPECT_EQ(problem_of("a b\n", with_deck({"a", "#b"})),
-              "--deck: '#b' starts with '#', as comments do; such a card cannot be told from one");
+              "--deck: '#b' starts with '#', as comments do; rename this card");
     EXPECT_THAT(problem_of("a #b\n"), HasSubstr("text: line 1: '#b' starts with '#'"));
 }
 
@@ -172,8 +173,9 @@ TEST(OrderStream, ReadsUpTo256Cards) {
     EXPECT_EQ(read.orders[0].front(), 255);
     EXPECT_EQ(read.orders[0].back(), 0);
     EXPECT_EQ(problem_of(line + "256\n"),
-              "text: line 1: the deck has 257 cards; at most 256" + taken_for_deck);
-    EXPECT_EQ(problem_of("a\n", with_deck(names(300, "a"))), "--deck: the deck has 300 cards; at most 256");
+              "text: line 1: the deck has 257 cards; at most 256 are allowed" + taken_for_deck);
+    EXPECT_EQ(problem_of("a\n", with_deck(names(300, "a"))),
+              "--deck: the deck has 300 cards; at most 256 are allowed");
 }
 
 TEST(OrderStream, ADeckOfOneCardWorks) {
