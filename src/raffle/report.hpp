@@ -1,4 +1,4 @@
-// What people and programs are told of a draw.
+// Reports of a raffle, as text and as JSON.
 #pragma once
 
 #include <string>

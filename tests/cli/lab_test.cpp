@@ -165,7 +165,7 @@ TEST_F(LabVerb, SaysWhatIsWrong) {
     const std::string arguments = " --no-open --page " + page();
     const auto taken = run("lab --port " + std::to_string(lab.port) + arguments);
     EXPECT_EQ(taken.status, 1);
-    EXPECT_NE(taken.err.find("something is served there already"), std::string::npos) << taken.err;
+    EXPECT_NE(taken.err.find("another program uses this port"), std::string::npos) << taken.err;
     for (const auto* port : {"-1", "65536", "http", "''"}) {
         const auto said = run(std::string("lab --port=") + port + arguments);
         EXPECT_EQ(said.status, 1) << port;

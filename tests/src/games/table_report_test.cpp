@@ -43,11 +43,11 @@ TEST(TableText, PaintsRedCardsOnATerminal) {
 
 TEST(TableJson, TellsInWhichOrderCardsCame) {
     const auto game = *holdem(2);
-    const auto told = json::parse(report::as_json(game, {{7, unshuffled(game)}}));
-    auto rest = told["games"][0]["rest"];
+    const auto parsed = json::parse(report::as_json(game, {{7, unshuffled(game)}}));
+    auto rest = parsed["games"][0]["rest"];
     EXPECT_EQ(rest.size(), 40U);
     EXPECT_EQ(rest[39], "Kc");
-    auto without_rest = told;
+    auto without_rest = parsed;
     without_rest["games"][0].erase("rest");
     EXPECT_EQ(without_rest, json::parse(R"({"game": "holdem", "decks": 1, "jokers": false, "games": [{
         "number": 7,
