@@ -52,12 +52,12 @@ TEST(Documents, SurviveOtherLineEndsAndALostLastOne) {
 TEST(Documents, ProblemsNameTheLineAndWhatShouldBeThere) {
     EXPECT_EQ(
         problem_of("\nhello\n"),
-        "the document in line 2: 'hello' begins no document of a draw; there are 'fairshuf announcement 1', "
-        "'fairshuf commitment 1' and 'fairshuf reveal 1'");
+        "the document in line 2: 'hello' does not begin a raffle document; documents begin with 'fairshuf "
+        "announcement 1', 'fairshuf commitment 1' or 'fairshuf reveal 1'");
     EXPECT_EQ(problem_of("fairshuf announcement 1\nlist 3\n"),
-              "the document in line 1: it ends where 'list' with 64 digits should be");
+              "the document in line 1: it ends, but 'list' with 64 digits is expected");
     EXPECT_EQ(problem_of(announced.text() + "more 3\n"),
-              "the document in line 1: 'more 3' stands where the end should be");
+              "the document in line 1: 'more 3' is there, but the end is expected");
 }
 
 TEST(Documents, ThereIsOneWayToWriteEachValue) {
