@@ -84,13 +84,13 @@ int run(const options& given) {
 }  // namespace
 
 void add_bench(parser& app, int& status) {
-    auto* verb = app.add_verb("bench", "The race of all shuffles, and how near they come to the memory");
+    auto* verb = app.add_verb("bench", "Race all shuffles, and compare them with the speed of the memory");
     const auto given = std::make_shared<options>();
     verb->add_option("-n,--cards", given->n, "How many cards in the race (10000 if not given)")
         .option_text("N");
-    const auto quick = verb->add_flag("--quick", given->quick, "A second or two, and less exact");
+    const auto quick = verb->add_flag("--quick", given->quick, "Take a second or two, less exact");
     verb->add_flag("--long", given->longer,
-                   "A minute or two: more exact, slower shuffles too, and 2^27 elements")
+                   "Take a minute or two: more exact, with slower shuffles and 2^27 elements")
         .excludes(quick);
     verb->add_option("--svg", given->svg, "Also draw the cost into this file (- for standard output)")
         .option_text("FILE");

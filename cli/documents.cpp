@@ -1,4 +1,4 @@
-// What belongs beside the installed command, printed by the command itself.
+// The files that are installed with the command, printed by the command itself.
 #include <string>
 #include <vector>
 
@@ -29,8 +29,8 @@ std::string completion_of(const parser& app) {
 }  // namespace
 
 void add_completion(parser& app, int& status) {
-    auto* verb = app.add_verb("completion", "Print what lets bash complete command lines of fairshuf");
-    verb->footer("To have it in this shell:  source <(fairshuf completion)");
+    auto* verb = app.add_verb("completion", "Print the bash completion for fairshuf");
+    verb->footer("To use it in this shell:  source <(fairshuf completion)");
     verb->callback([&app, &status] { status = print(completion_of(app)); });
 }
 

@@ -9,7 +9,8 @@
 namespace fairshuf::cli {
 
 void add_explain(parser& app, int& status) {
-    auto* verb = app.add_verb("explain", "One shuffle on one screen: how it goes, and why it is (un)fair");
+    auto* verb =
+        app.add_verb("explain", "Explain one shuffle on one screen: the method, and why it is (un)fair");
     const auto name = std::make_shared<std::string>();
     verb->add_option("ALGORITHM", *name, "A name from `fairshuf algorithms`").required().option_text(" ");
     verb->callback([name, &status] {

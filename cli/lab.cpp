@@ -30,7 +30,7 @@ struct options {
 expected<std::uint16_t> port_of(const options& given) {
     const auto port = whole_number(given.port);
     if (!port || *port > std::numeric_limits<std::uint16_t>::max())
-        return error{fmt::format("--port '{}': a whole number from 0 to 65535", given.port)};
+        return error{fmt::format("--port '{}': a whole number from 0 to 65535 is needed", given.port)};
     return static_cast<std::uint16_t>(*port);
 }
 
@@ -41,8 +41,8 @@ expected<lab::page> page_of(const options& given) {
     return lab::page::beside(self);
 }
 
-// In a session of its own, so that Ctrl-C ends the lab and not the browser; silent, whatever it has to say.
-// If there is no browser: the address has been printed.
+// The browser has its own session, so Ctrl-C ends only the lab. Its messages are discarded. If there is no
+// browser, the user has the printed address.
 void start_silently(std::string program, std::string argument) {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t manner;
@@ -59,7 +59,7 @@ void start_silently(std::string program, std::string argument) {
     posix_spawn_file_actions_destroy(&streams);
 }
 
-// Where there is a screen: without one, a browser might start in this terminal.
+// Only with a screen: without one, a text browser might start in this terminal.
 void open_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
     start_silently("xdg-open", address);
@@ -80,18 +80,18 @@ int run(const options& given) {
 }  // namespace
 
 void add_lab(parser& app, int& status) {
-    auto* verb = app.add_verb("lab", "The lab: watch, prove, observe and race shuffles in a browser");
+    auto* verb = app.add_verb("lab", "Open the lab: watch, prove, observe and race shuffles in a browser");
     const auto given = std::make_shared<options>();
-    verb->add_option("--port", given->port, "On this port of this machine (8052 if not given; 0: any)")
+    verb->add_option("--port", given->port, "Use this port (8052 if not given; 0: any free port)")
         .option_text("PORT");
     verb->add_flag("--no-open", given->no_open, "Only print the address; do not open a browser");
     verb->add_option("--page", given->page, "Serve the page in this folder instead of the built one")
         .option_text("FOLDER");
     verb->footer(
-        "It is served to this machine alone. Ctrl-C ends it.\n\n"
+        "The lab serves this machine only. Ctrl-C ends it.\n\n"
         "Examples:\n"
         "  fairshuf lab                         # opens the browser\n"
-        "  fairshuf lab --port 0 --no-open      # on any port that is free; go there yourself");
+        "  fairshuf lab --port 0 --no-open      # on any free port, without a browser");
     verb->callback([given, &status] { status = run(*given); });
 }
 

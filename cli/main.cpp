@@ -35,7 +35,7 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_reveal(app, status);
     fairshuf::cli::add_trace(app, status);
     fairshuf::cli::add_verify(app, status);
-    app.footer("Without a verb: a short tour. `fairshuf VERB --help` says more of each.");
+    app.footer("Without a verb: a short tour. `fairshuf VERB --help` explains a verb.");
 
     const auto parsed = app.parse(argc, argv);
     switch (parsed.what) {
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
         return run(argc, argv);
     } catch (const std::bad_alloc&) {
         return fairshuf::cli::complain("out of memory");
-    } catch (const std::length_error&) {  // a vector of more than the address space
+    } catch (const std::length_error&) {  // a vector larger than the address space
         return fairshuf::cli::complain("out of memory");
     } catch (const std::exception& problem) {  // a broken terminal
         return fairshuf::cli::complain(problem.what());

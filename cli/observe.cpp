@@ -83,17 +83,17 @@ expected<std::optional<std::size_t>> cards_of(const options& given) {
     return std::optional(static_cast<std::size_t>(*n));
 }
 
-// As on a line of a stream: by commas if there are any, else by white space. Whether the names will do is
-// seen when they are used.
+// Splits names as a line of a stream: by commas if there are any, otherwise by white space. The names are
+// checked when they are used.
 expected<std::vector<std::string>> deck_of(const options& given) {
     if (!given.deck) return std::vector<std::string>{};
     std::vector<std::string_view> fields;
     orders::split(*given.deck, orders::separator_of(*given.deck), fields);
-    if (fields.empty()) return error{"--deck '': name the cards, with commas between: --deck 'A,K,Q'"};
+    if (fields.empty()) return error{"--deck '': name the cards, separated by commas: --deck 'A,K,Q'"};
     return std::vector<std::string>(fields.begin(), fields.end());
 }
 
-// What belongs to one kind of subject only.
+// Options that need another kind of subject.
 std::optional<error> misplaced(const options& given) {
     const int subjects = (given.algorithm ? 1 : 0) + (given.stream ? 1 : 0) + (given.command ? 1 : 0);
     if (subjects == 0) return error{"say what to observe: an ALGORITHM, --stream FILE or --command CMD"};
@@ -123,7 +123,7 @@ progress_note progress_bar(const observe_progress& progress, std::string_view wh
         [&progress, what](double seconds) { return how_far(progress.done, progress.wanted, seconds, what); });
 }
 
-// Not a secret: only so that the run can be repeated.
+// The seed is not secret. It makes the run repeatable.
 std::string fresh_seed() {
     std::array<byte, 8> bytes{};
     fill_from_os(bytes);
@@ -179,7 +179,7 @@ expected<result> observe_stream(const options& given, audit::battery tests) {
     const std::string name = *given.stream == "-" ? "standard input" : *given.stream;
     return observe_source(*stream, *shuffles, tests,
                           {.title = fmt::format("orders from {}", name),
-                           .terms = stream->deck_was_read() ? "the deck being the first line" : "",
+                           .terms = stream->deck_was_read() ? "the first line is the deck" : "",
                            .names = {{"stream", *given.stream}},
                            .deck = {},
                            .again = "Observe more of them: a fresh sample, twice as large, would decide.\n"});
@@ -213,7 +213,7 @@ expected<result> observe_command(const options& given, audit::battery tests) {
         if (seen) return seen;
         return error{
             seen.error().message +
-            "\n(with --many the command prints an order per line; without it, it shuffles once a run, a "
+            "\n(with --many the command prints an order per line; without it, each run prints one shuffle, a "
             "card per line)"};
     }
     auto source = orders::command_orders::start(*given.command, deck, {.timeout = timeout});
@@ -224,7 +224,7 @@ expected<result> observe_command(const options& given, audit::battery tests) {
 expected<result> observe_subject(const options& given) {
     if (const auto problem = misplaced(given)) return *problem;
     if (given.battery != "quick" && given.battery != "full")
-        return error{fmt::format("--battery '{}': there are quick and full", given.battery)};
+        return error{fmt::format("--battery '{}': write quick or full", given.battery)};
     const auto tests = given.battery == "quick" ? audit::battery::quick : audit::battery::full;
     if (given.algorithm) return observe_algorithm(given, tests);
     return given.stream ? observe_stream(given, tests) : observe_command(given, tests);
@@ -253,16 +253,16 @@ int run(const options& given) {
 }  // namespace
 
 void add_observe(parser& app, int& status) {
-    auto* verb = app.add_verb("observe", "Statistics of millions of shuffles, ours or anybody's");
+    auto* verb = app.add_verb("observe", "Test millions of shuffles, ours or anybody's, by statistics");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
-                     "A name from `fairshuf algorithms`; or else --stream or --command")
+                     "A name from `fairshuf algorithms`; or give --stream or --command")
         .option_text(" ");
     verb->add_option("--stream", given->stream,
-                     "Orders from a file (- for standard input), one per line: plain, gzip, zstd")
+                     "Read orders from a file (- for standard input), one per line: plain, gzip, zstd")
         .option_text("FILE");
     verb->add_option("--command", given->command,
-                     "Run this for each shuffle, the deck on its input, a card per line (as shuf)")
+                     "Run CMD for each shuffle; it gets the deck on its input, a card per line (as shuf)")
         .option_text("CMD");
     verb->add_flag("--many", given->many, "The command runs once and prints order after order, one per line");
     verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)").option_text("N");
@@ -271,10 +271,11 @@ void add_observe(parser& app, int& status) {
     verb->add_option("--draws", given->draws,
                      "exact (the default), modulo:R, float:BITS, short-seed:BITS, short-seed:day, stuck")
         .option_text("SOURCE");
-    verb->add_option("--seed", given->seed, "Words from the SHA-256 of this text; without it, fresh ones")
+    verb->add_option("--seed", given->seed,
+                     "Use the SHA-256 of this text as the key; without it, a fresh key")
         .option_text("TEXT");
     verb->add_flag("--keep-deck", given->keep_deck,
-                   "Shuffle the deck that the shuffle before left; a fresh one only every 8192");
+                   "Shuffle the result of the last shuffle; start with a fresh deck every 8192");
     verb->add_option("--deck", given->deck, "The cards' names in home order: 'A,K,Q', or 'A K Q'")
         .option_text("CARDS");
     verb->add_option("--timeout", given->timeout,
@@ -285,8 +286,9 @@ void add_observe(parser& app, int& status) {
         .option_text("quick|full");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
-        "A stream holds the numbers 0 to n-1 or 1 to n, or names; with names the first line is the deck as\n"
-        "it was before, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
+        "A stream has the numbers 0 to n-1 or 1 to n, or names. With names, the first line is the deck in "
+        "its\n"
+        "home order, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
         "runs\n"
         "of a command, a million with --many, and a whole stream.\n\n"
         "Exit status: 0 fair, 2 unfair, 3 suspicious, 1 error.\n\n"
@@ -295,7 +297,7 @@ void add_observe(parser& app, int& status) {
         "  fairshuf observe naive -n 52 --shuffles 20k        # the classic mistake\n"
         "  fairshuf observe swap-down -n 52 --draws short-seed:16 --shuffles 20k\n"
         "  fairshuf observe --command shuf -n 52              # somebody else's shuffle\n"
-        "  fairshuf observe --stream orders.txt.gz            # or what it left behind");
+        "  fairshuf observe --stream orders.txt.gz            # its orders in a file");
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -28,7 +28,7 @@ std::vector<option_names> options_of(const CLI::App& app) {
     return found;
 }
 
-// CLI11 speaks of "The following arguments were not expected"; a mistyped verb deserves better.
+// CLI11 says "The following arguments were not expected". A mistyped verb needs a better message.
 std::string better_message(const std::vector<std::string>& verbs, const CLI::ParseError& problem,
                            std::string_view first) {
     const bool is_verb = std::ranges::find(verbs, first) != verbs.end();

@@ -1,5 +1,5 @@
-// The command line: verbs, their options and flags. CLI11 does the work, behind this door: its headers cost
-// seconds in each file that includes them, and parser.cpp alone does.
+// The command line: verbs, their options and flags. CLI11 does the work. Its headers cost seconds in each
+// file, so only parser.cpp includes them.
 //
 //   auto* verb = parser.add_verb("prove", "The exact probability of every order");
 //   verb->add_option("ALGORITHM", given->algorithm, "A name").required().option_text(" ");
@@ -24,15 +24,15 @@ public:
     explicit option(CLI::Option* inside) : inside_(inside) {}
 
     option required() const;
-    option option_text(const std::string& text) const;  // what --help shows behind the name
+    option option_text(const std::string& text) const;  // the argument that --help prints after the name
     option excludes(option other) const;
-    option once_each() const;  // one value behind each mention of the name
+    option once_each() const;  // one value after each mention of the name
 
 private:
     CLI::Option* inside_;
 };
 
-// An option as shells complete it.
+// An option, for shell completion.
 struct option_names {
     std::vector<std::string> names;  // with their dashes
     bool takes_value = false;
@@ -72,8 +72,8 @@ public:
     const std::vector<std::unique_ptr<verb>>& verbs() const { return verbs_; }
     std::vector<option_names> options() const;  // those before the verb
 
-    // What came of a command line: a verb ran, none was named, help or the version was asked for, or it is
-    // wrong.
+    // The result of a command line: a verb ran, no verb was given, help or the version was requested, or it
+    // is wrong.
     struct outcome {
         enum class kind { ran, no_verb, text, problem };
         kind what = kind::ran;

@@ -57,7 +57,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_prove(parser& app, int& status) {
-    auto* verb = app.add_verb("prove", "The exact probability of every order a shuffle can give");
+    auto* verb = app.add_verb("prove", "Compute the exact probability of every order of a shuffle");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
                      "A name from `fairshuf algorithms`, such as swap-down or riffle:7")
@@ -71,10 +71,10 @@ void add_prove(parser& app, int& status) {
     const auto places =
         verb->add_flag("--positions", given->positions,
                        "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
-    verb->add_flag(
-            "--distance", given->distance,
-            "Only how far from fair, for up to 500 cards, where a formula is known: riffle:k, and what "
-            "flawed draws do to the fair swap, pick and insert shuffles")
+    verb->add_flag("--distance", given->distance,
+                   "Only the distance from fair, for up to 500 cards, where a formula is known: riffle:k, "
+                   "and the fair "
+                   "swap, pick and insert shuffles with flawed draws")
         .excludes(places);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

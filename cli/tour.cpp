@@ -23,7 +23,7 @@ std::string heading(const style& s, std::string_view title) {
     return paint(s, ink::bold, title) + "\n\n";
 }
 
-// Each three columns wide.
+// Each face is three columns wide.
 std::string card_face(playing_card card, const style& s) {
     return (card.rank() == 9 ? "" : " ") + report::painted(card, faces::symbols, s);
 }
@@ -31,20 +31,20 @@ std::string card_face(playing_card card, const style& s) {
 std::string shuffled_deck(const style& s) {
     auto deck = new_decks(1, false);
     into_fair_order(deck, key::from_os());
-    std::string text = heading(s, "A deck, shuffled (with a fresh key: no two tours are alike)");
+    std::string text = heading(s, "A shuffled deck (with a fresh key: every tour is different)");
     for (std::size_t i = 0; i < deck.size(); ++i)
         text += (i % 13 == 0 ? "  " : " ") + card_face(deck[i], s) + (i % 13 == 12 ? "\n" : "");
     return text + "\n";
 }
 
-// ./dev run says how it was called, so that the commands can be typed as they are shown.
+// ./dev run passes its own name, so the printed commands can be typed as they are.
 std::string where_next() {
     const char* called = std::getenv("FAIRSHUF_AS");
     const std::string self = called != nullptr ? called : "fairshuf";
     constexpr std::array<std::array<std::string_view, 2>, 12> commands{{
         {"algorithms", "every shuffle, right and wrong"},
         {"prove naive -n 4", "how unfair the naive shuffle is"},
-        {"explain naive", "why it is, in a few lines"},
+        {"explain naive", "the reason, in a few lines"},
         {"trace swap-down 1 2 3 4 5", "a fair shuffle, step by step"},
         {"prove sort-comparator -n 3", "JavaScript's array.sort(() => Math.random() - 0.5)"},
         {"prove swap-up -n 54 --positions", "54 cards, 54 places, each exactly 1/54"},

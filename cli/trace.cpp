@@ -32,7 +32,7 @@ expected<script> parse_script(std::string_view text) {
         const auto value = whole_number(text.substr(0, comma));
         if (!value)
             return error{
-                fmt::format("--script: {} is not a draw; write whole numbers with commas between, as in "
+                fmt::format("--script: {} is not a draw; write whole numbers separated by commas, as in "
                             "--script 1,2,0,0",
                             quoted(text.substr(0, comma)))};
         draws.push_back(*value);
@@ -72,16 +72,18 @@ int run(const options& given) {
 }  // namespace
 
 void add_trace(parser& app, int& status) {
-    auto* verb = app.add_verb("trace", "Every step of one shuffle: the draw, what moves, the probability");
+    auto* verb =
+        app.add_verb("trace", "Print every step of one shuffle: the draw, the moves, the probability");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm, "A name from `fairshuf algorithms`")
         .required()
         .option_text(" ");
     verb->add_option("CARD", given->cards, "The cards, up to 54 (1 2 3 4 5 if none are given)")
         .option_text("...");
-    verb->add_option("--seed", given->seed, "Draws from the SHA-256 of this text; without it, fresh ones")
+    verb->add_option("--seed", given->seed,
+                     "Use the SHA-256 of this text as the key; without it, a fresh key")
         .option_text("TEXT");
-    verb->add_option("--script", given->script, "Draws given by hand, with commas: 1,2,0,0")
+    verb->add_option("--script", given->script, "Draws given by hand, separated by commas: 1,2,0,0")
         .option_text("DRAWS");
     verb->add_option("--svg", given->svg, "Also draw a picture into this file (- for standard output)")
         .option_text("FILE");

@@ -1,5 +1,5 @@
-// The verbs of the command line. Each adds itself to the parser; when it is chosen, it runs and
-// leaves its exit status: 0 done or fair, 1 error, 2 unfair or a check failed, 3 suspicious.
+// The verbs of the command line. Each adds itself to the parser. The chosen verb runs and sets the exit
+// status: 0 done or fair, 1 error, 2 unfair or a check failed, 3 suspicious.
 #pragma once
 
 #include <string>
@@ -30,13 +30,13 @@ void add_reveal(parser& app, int& status);
 void add_trace(parser& app, int& status);
 void add_verify(parser& app, int& status);
 
-// What `fairshuf` shows without any arguments.
+// The output of `fairshuf` without arguments.
 int tour();
 
 // Writes "fairshuf: ..." to standard error; returns `failed`.
 int complain(const std::string& problem);
 
-// Writes a result to standard output. A reader that has gone away is not an error; a full disk is.
+// Writes a result to standard output. A closed pipe is not an error; a full disk is.
 int print(const std::string& result, int status = done);
 
 }  // namespace fairshuf::cli

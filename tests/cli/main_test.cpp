@@ -15,7 +15,7 @@ TEST(Command, HelpNamesTheVerbs) {
     EXPECT_EQ(said.err, "");
 }
 
-TEST(Command, TellsItsVersion) {
+TEST(Command, PrintsItsVersion) {
     EXPECT_EQ(run("--version").out.substr(0, 9), "fairshuf ");
 }
 

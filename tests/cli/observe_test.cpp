@@ -114,7 +114,7 @@ TEST(ObserveVerb, ReadsNamesWithTheHomeDeckFirst) {
     EXPECT_EQ(json::parse(given.out).at("deck"), json::parse(R"(["A","K","Q"])"));
     const auto text =
         shell("( echo A K Q; yes K A Q | head -n 400 ) | " FAIRSHUF_COMMAND " observe --stream -");
-    EXPECT_THAT(text.out, HasSubstr("3 cards, 400 shuffles, the deck being the first line\n"));
+    EXPECT_THAT(text.out, HasSubstr("3 cards, 400 shuffles, the first line is the deck\n"));
 }
 
 TEST(ObserveVerb, ReadsListsInBrackets) {
@@ -152,7 +152,7 @@ TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {
     EXPECT_EQ(json::parse(said.out).at("looks_like").at(0).at("algorithm"), "swap-any");
 }
 
-TEST(ObserveVerb, ProgramsThatDieHangOrLieGetAClearReport) {
+TEST(ObserveVerb, ProgramsThatFailHangOrPrintAWrongOrderGetAClearReport) {
     EXPECT_THAT(error_of("--command 'exit 3' -n 5"), HasSubstr("run 1 of 'exit 3': exit status 3"));
     EXPECT_THAT(error_of("--command 'sleep 60' -n 5 --timeout 1"), HasSubstr("1 s"));
     EXPECT_THAT(error_of("--command 'head -n 2' -n 5"), HasSubstr("2 cards, but the deck has 5"));
@@ -172,8 +172,7 @@ TEST(ObserveVerb, BadInputGetsAClearError) {
     EXPECT_THAT(error_of("swap-down --shuffles many"), HasSubstr("--shuffles 'many': write a whole number"));
     EXPECT_THAT(error_of("swap-down --shuffles 10"),
                 HasSubstr("too few to judge; with 13 cards at least 200 are needed"));
-    EXPECT_THAT(error_of("swap-down --battery slow"),
-                HasSubstr("--battery 'slow': there are quick and full"));
+    EXPECT_THAT(error_of("swap-down --battery slow"), HasSubstr("--battery 'slow': write quick or full"));
     EXPECT_THAT(error_of("swap-down --many"), HasSubstr("--many goes only with --command"));
     EXPECT_THAT(error_of("swap-down --deck A,B"), HasSubstr("--deck goes only with --stream or --command"));
     EXPECT_THAT(error_of("--command shuf --seed 1"), HasSubstr("--seed goes only with an ALGORITHM"));

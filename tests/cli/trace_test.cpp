@@ -27,7 +27,7 @@ TEST(TraceVerb, IsTheWalkOfTheFirstDocument) {
     EXPECT_TRUE(said.out.ends_with("\nresult: 5 4 1 3 2\n"));
 }
 
-TEST(TraceVerb, TheSameSeedTellsTheSameStory) {
+TEST(TraceVerb, TheSameSeedGivesTheSameTrace) {
     EXPECT_EQ(run("trace swap-down a b c d e f g --seed x").out,
               run("trace swap-down a b c d e f g --seed x").out);
     EXPECT_NE(run("trace swap-down a b c d e f g --seed x").out,
@@ -54,7 +54,7 @@ TEST(TraceVerb, BadInputGetsAClearError) {
     EXPECT_EQ(error_of("swap-down 1 2 3 --script 3,0"),
               "fairshuf: draw 1 of the script is 3, but step 1 draws from 0 to 2\n");
     EXPECT_EQ(error_of("swap-down 1 2 3 --script 1,x"),
-              "fairshuf: --script: 'x' is not a draw; write whole numbers with commas between, as in "
+              "fairshuf: --script: 'x' is not a draw; write whole numbers separated by commas, as in "
               "--script 1,2,0,0\n");
     EXPECT_EQ(error_of("swap-down 1 2 --script 0 --seed s"),
               "fairshuf: --seed and --script exclude each other: give one of them\n");

@@ -18,7 +18,7 @@ verdict_code found_in(const record& draw, const participant_list& list = people(
 
 }  // namespace
 
-TEST(Check, FindsNothingInAGoodDraw) {
+TEST(Check, FindsNothingInAGoodRaffle) {
     EXPECT_EQ(found_in(drawn()), verdict_code::valid);
     EXPECT_EQ(found_in(drawn({"Alice", "Bob"}, true)), verdict_code::valid);
     EXPECT_EQ(found_in(drawn({}, true)), verdict_code::valid);
@@ -33,7 +33,7 @@ TEST(Check, FindsAChangedList) {
     EXPECT_EQ(found_in(draw), verdict_code::list_changed);
 }
 
-TEST(Check, FindsAParticipantThatIsThereTwice) {
+TEST(Check, FindsARepeatedParticipant) {
     const auto twice = people("Ann\nBob\nAnn\n");
     auto draw = drawn_alone();
     draw.announced.list = twice.hash(), draw.announced.participants = 3;
@@ -56,16 +56,17 @@ TEST(Check, FindsAMissingReveal) {
     }
 }
 
-TEST(Check, ABeaconCompletesADrawWithAMissingReveal) {
+TEST(Check, ABeaconCompletesARaffleWithAMissingReveal) {
     auto draw = drawn({"Alice", "Bob"}, true);
     draw.reveals.pop_back();
-    EXPECT_EQ(found_in(draw), verdict_code::key_changed);  // the result of the whole draw does not stand
+    EXPECT_EQ(found_in(draw),
+              verdict_code::key_changed);  // the winners of the complete raffle are no longer valid
     complete(draw);
     EXPECT_EQ(found_in(draw), verdict_code::valid);
     const auto with_alice = draw.winners;
     draw.reveals.clear();
     EXPECT_EQ(found_in(draw),
-              verdict_code::valid);  // who else revealed makes no difference: there are two results
+              verdict_code::valid);  // other reveals make no difference: there are only two possible results
     EXPECT_EQ(draw.winners, with_alice);
 }
 
@@ -89,7 +90,8 @@ TEST(Check, FindsAChangedOrderOfParties) {
     std::ranges::reverse(all.reveals);
     complete(all);
     EXPECT_EQ(found_in(all), verdict_code::order_changed);
-    for (auto& one : all.commitments) one.draw = all.announced.hash();  // and the commitments say so
+    for (auto& one : all.commitments)
+        one.draw = all.announced.hash();  // the commitments name the changed announcement
     for (auto& one : all.reveals) one.draw = all.announced.hash();
     complete(all);
     EXPECT_EQ(found_in(all), verdict_code::order_changed);
@@ -152,7 +154,7 @@ TEST(Check, FindsAnyOtherChangeOfTheAnnouncement) {
     EXPECT_EQ(found_in(draw), verdict_code::announcement_changed);
 }
 
-TEST(Check, FindsACommitmentFromAnotherDraw) {
+TEST(Check, FindsACommitmentFromAnotherRaffle) {
     auto draw = drawn();
     auto other = drawn();
     other.announced.id = std::string(32, '2');
@@ -169,7 +171,7 @@ TEST(Check, FindsACommitmentThatIsACopy) {
     EXPECT_EQ(found_in(draw), verdict_code::commitment_copied);
 }
 
-TEST(Check, FindsAPartyThatIsThereTwiceOrNotAtAll) {
+TEST(Check, FindsARepeatedOrUnknownParty) {
     EXPECT_EQ(found_in(drawn({"Alice", "Bob", "Alice"})), verdict_code::party_twice);
     auto draw = drawn();
     draw.commitments.pop_back();
@@ -189,7 +191,7 @@ TEST(Check, FindsAPartyThatIsThereTwiceOrNotAtAll) {
     EXPECT_EQ(found_in(draw), verdict_code::order_changed);
 }
 
-TEST(Check, FindsAClaimThatIsTooLarge) {
+TEST(Check, FindsAWrongClaim) {
     auto draw = drawn_alone();
     draw.claims_verifiable = true;
     EXPECT_EQ(found_in(draw), verdict_code::claim_wrong);
@@ -206,8 +208,8 @@ TEST(Check, FindsAClaimThatIsTooLarge) {
     EXPECT_EQ(found_in(draw), verdict_code::seed_wrong);
 }
 
-// All of it made anew when the secrets are known: only what was published before can tell.
-TEST(Check, FindsWhatWasNotPublished) {
+// A forger who knows the secrets can repeat the whole raffle. Only the published documents expose it.
+TEST(Check, FindsADifferenceFromThePublishedDocuments) {
     const auto first = drawn();
     auto forged = first;
     forged.announced.winners = 2;
@@ -223,7 +225,7 @@ TEST(Check, FindsWhatWasNotPublished) {
         verdict_code::valid);
 }
 
-TEST(Check, EveryFindingHasItsOwnName) {
+TEST(Check, EveryVerdictHasItsOwnName) {
     std::vector<std::string_view> names;
     for (int i = 0; i <= static_cast<int>(verdict_code::not_as_published); ++i)
         names.push_back(name_of(static_cast<verdict_code>(i)));

@@ -37,7 +37,7 @@ TEST(Documents, AreReadAsTheyWereWritten) {
     EXPECT_EQ(into.commitments, std::vector{secret.commitment()});
 }
 
-TEST(Documents, SurviveOtherLineEndsAndALostLastOne) {
+TEST(Documents, MayEndLinesInCrLfAndLackTheLastLineEnd) {
     std::string text = announced.text();
     for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
         text.insert(at, 1, '\r');
@@ -49,7 +49,7 @@ TEST(Documents, SurviveOtherLineEndsAndALostLastOne) {
     EXPECT_EQ(into.announcements, (std::vector{announced, announced}));
 }
 
-TEST(Documents, ProblemsNameTheLineAndWhatShouldBeThere) {
+TEST(Documents, ErrorsNameTheLineAndWhatIsExpected) {
     EXPECT_EQ(
         problem_of("\nhello\n"),
         "the document in line 2: 'hello' does not begin a raffle document; documents begin with 'fairshuf "
@@ -75,7 +75,7 @@ TEST(Documents, ThereIsOneWayToWriteEachValue) {
     EXPECT_NE(problem_of(replaced(text, "announcement 1", "announcement 2")), "");
 }
 
-TEST(Documents, AWrongSecretIsNotShown) {
+TEST(Documents, AnErrorDoesNotPrintTheSecret) {
     const auto said = problem_of(replaced(secret.text(), "secret ", "secret x"));
     EXPECT_EQ(said, "the document in line 1: 'secret' with 64 digits is missing");
 }

@@ -47,7 +47,7 @@ TEST(Transcript, HasOneFormOnly) {
         EXPECT_NE(problem_of(other), "") << other;
 }
 
-TEST(Transcript, SaysWhatItIsNot) {
+TEST(Transcript, ErrorsSayWhyItIsNotOne) {
     EXPECT_NE(problem_of("").find("not a transcript of a raffle"), std::string::npos);
     EXPECT_NE(problem_of("[]").find("not a transcript of a raffle"), std::string::npos);
     EXPECT_NE(problem_of("{\"fairshuf\":\"deck\"}").find("not a transcript of a raffle"), std::string::npos);
