@@ -1,5 +1,5 @@
-// Any bytes at all, read as a transcript or as documents of a draw, must give what was meant or an error; and
-// what is read is written as it was, and checked without harm.
+// Any bytes, read as a transcript or as raffle documents, must give a result or an error. A result is written
+// back unchanged, and its check does not crash.
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   mkdir -p corpus && build/fuzz/tests/transcript_fuzzer -max_len=4096 corpus/
