@@ -25,7 +25,7 @@ std::string error_of(const std::string& arguments) {
     return said.err;
 }
 
-// Fair orders, but in 105 of 2000 the first card is put back into its place.
+// Fair orders, but 105 of 2000 have the first card in its home place.
 std::string slightly_uneven_orders() {
     chacha8 words(key::from_text("made up"));
     exact draws(words);
@@ -140,7 +140,7 @@ TEST(ObserveVerb, AHugeDeckThatNeverChangesHasAFiniteLogarithm) {
     for (const auto& test : parsed.at("tests")) EXPECT_TRUE(test.at("log10_p").is_number()) << test;
 }
 
-TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {
+TEST(ObserveVerb, NamesTheKnownMistakeThatAShuffleResembles) {
     const scratch_folder folder;
     // awk's naive swap: every place with any place.
     const auto said = shell(

@@ -20,7 +20,7 @@ TEST(TraceVerb, GivesTheDocumentedJson) {
         "result": ["3","2","1"]})"));
 }
 
-TEST(TraceVerb, IsTheWalkOfTheFirstDocument) {
+TEST(TraceVerb, IsTheExampleOfTheFirstDocument) {
     const auto said = run("trace swap-down 1 2 3 4 5 --script 1,2,0,0");
     EXPECT_NE(said.out.find("1 in place 3: not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5"),
               std::string::npos);

@@ -13,7 +13,7 @@ const std::string near_noon = " --seed-window 45290000-45300000";
 
 }  // namespace
 
-TEST(CrackVerb, TellsTheStory) {
+TEST(CrackVerb, GivesTheDemonstration) {
     const auto said = run("crack --time 12:34:56.789 --seed fair" + near_noon);
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.err, "");

@@ -26,7 +26,7 @@ TEST(DealVerb, DealsFourHandsOf13) {
     EXPECT_EQ(told["games"][0]["rest"].size(), 0U);
 }
 
-TEST(DealVerb, TheSameSeedDealsTheSameAndNoneDealsAnew) {
+TEST(DealVerb, TheSameSeedDealsTheSameAndWithoutASeedEachDealDiffers) {
     EXPECT_EQ(run("deal --seed x").out, run("deal --seed x").out);
     EXPECT_NE(run("deal --seed x").out, run("deal --seed y").out);
     EXPECT_NE(run("deal").out, run("deal").out);

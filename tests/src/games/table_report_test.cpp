@@ -9,7 +9,7 @@ using nlohmann::json;
 
 namespace {
 
-// As it comes from the box.
+// A deck in its initial order.
 dealt unshuffled(const card_game& game) {
     return hand_out(new_decks(game.decks, game.jokers), game);
 }
@@ -41,7 +41,7 @@ TEST(TableText, PaintsRedCardsOnATerminal) {
     EXPECT_EQ(report::painted(*find_card("As"), faces::ascii, {.colour = true}), "As");
 }
 
-TEST(TableJson, TellsInWhichOrderCardsCame) {
+TEST(TableJson, KeepsTheOrderInWhichCardsCame) {
     const auto game = *holdem(2);
     const auto parsed = json::parse(report::as_json(game, {{7, unshuffled(game)}}));
     auto rest = parsed["games"][0]["rest"];

@@ -19,18 +19,18 @@ std::string best_match(std::string_view algorithm, std::size_t n, std::uint64_t 
 
 }  // namespace
 
-TEST(KnownMistakes, KnowsAMistakeAgain) {
+TEST(KnownMistakes, AreRecognised) {
     for (const auto* name : {"swap-any", "sattolo", "sort-comparator-insertion", "sort-comparator-timsort",
                              "sort-comparator-merge", "cut", "asf-poker"})
         EXPECT_EQ(best_match(name, 13, 20'000), name);
     EXPECT_EQ(best_match("swap-any", 52, 20'000), "swap-any");
 }
 
-TEST(KnownMistakes, FindsNoneForAFairShuffle) {
+TEST(KnownMistakes, DoNotMatchAFairShuffle) {
     EXPECT_EQ(best_match("swap-down", 13, 20'000), "none");
 }
 
-TEST(KnownMistakes, FindsNoneWhereNothingIsLikeIt) {
+TEST(KnownMistakes, DoNotMatchAnUnknownMistake) {
     // Cards keep their colour: even places stay even. No mistake of the catalogue does that.
     audit::observation odd{.n = 4, .shuffles = 4'000, .verdict = audit::observed_verdict::unfair};
     for (std::size_t card = 0; card < 4; ++card)

@@ -21,7 +21,7 @@ std::string problem(std::string_view algorithm, std::size_t n, const script& dra
 
 }  // namespace
 
-TEST(Trace, TheWalkOfTheFirstDocument) {
+TEST(Trace, IsTheExampleOfTheFirstDocument) {
     const auto recording = trace_shuffle(*find_algorithm("swap-down"), cards(5), script{1, 2, 0, 0});
     ASSERT_TRUE(recording);
     ASSERT_EQ(recording->recording.steps.size(), 4U);
@@ -54,7 +54,7 @@ TEST(Trace, AScriptCanBeCompleted) {
     ASSERT_EQ(begun.size(), 4U);
     EXPECT_EQ(begun[0], 4U);
     EXPECT_EQ(begun[1], 3U);
-    EXPECT_EQ(drawn("swap-down", {4, 3, 9, 0}), begun);  // what does not fit is as if it were not there
+    EXPECT_EQ(drawn("swap-down", {4, 3, 9, 0}), begun);  // a draw that does not fit is ignored
     EXPECT_EQ(drawn("swap-down", {4, 3, 0, 0, 7}), (script{4, 3, 0, 0}));
     EXPECT_EQ(drawn("pick-redraw", {2, 2, 2, 0, 1, 3, 4, 2}), (script{2, 2, 2, 0, 1, 3, 4}));
 }
@@ -73,7 +73,7 @@ TEST(Trace, TooManyStepsAreRefused) {
     EXPECT_TRUE(trace_shuffle(*find_algorithm("riffle:100"), cards(54), key::from_text("x")));
 }
 
-TEST(Trace, EveryAlgorithmEndsWhereItShuffles) {
+TEST(Trace, EveryTraceEndsWithTheOrderOfTheShuffle) {
     for_each_algorithm([]<class A>(const A&) {
         const std::size_t n = A::about.most_cards < 54 ? 6 : 54;
         const auto recording = trace_shuffle(*find_algorithm(A::about.name), cards(n), key::from_text("x"));
