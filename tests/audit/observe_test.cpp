@@ -68,7 +68,7 @@ TEST(Observe, AShuffleThatLosesOrDoublesCardsIsUnfairWithAReason) {
               "after shuffle 5 there is a card 13, not one of 0 to 12");
 }
 
-TEST(Observe, RefusesTooFewCardsOrShuffles) {
+TEST(Observe, RefusesDecksAndSamplesOfTheWrongSize) {
     const auto nothing = [](auto&) {};
     EXPECT_EQ(observe(nothing, 1, 1000).problem, "a deck to observe has 2 to 256 cards");
     EXPECT_EQ(observe(nothing, 257, 10'000).problem, "a deck to observe has 2 to 256 cards");

@@ -42,7 +42,7 @@ void read_as_transcript(const std::string& bytes) {
     if (!draw) return demand(is_fit_to_print(draw.error().message));
     demand(as_transcript(*draw) == bytes);
     const auto found = check(*draw, people());
-    demand(found ? found.says.empty() : is_fit_to_print(found.says));
+    demand(found ? found.sentence.empty() : is_fit_to_print(found.sentence));
     demand(!check_text(*draw, found).empty() && !check_json(*draw, found).empty());
 }
 

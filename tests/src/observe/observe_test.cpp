@@ -122,7 +122,7 @@ TEST(ObserveByName, ReportsItsProgress) {
     EXPECT_EQ(progress.wanted, 20'000U);
 }
 
-TEST(ObserveByName, RefusesTooFewCardsOrShuffles) {
+TEST(ObserveByName, RefusesDecksAndSamplesOfTheWrongSize) {
     const auto problem = [](const observe_request& wanted) {
         return observe(wanted, key::from_text("x")).error().message;
     };
