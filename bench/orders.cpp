@@ -11,6 +11,7 @@
 #include "fairshuf/algorithm/swap_down.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "observe/orders/order_stream.hpp"
 
 namespace {

@@ -28,7 +28,7 @@ void blocks(benchmark::State& state, cpu with) {
     std::vector<std::uint64_t> out(2048);
     std::uint64_t block = 0;
     for (auto _ : state) {
-        chacha_blocks<Rounds>(with, input, block, out);
+        chacha_blocks(Rounds, with, input, block, out);
         block += out.size() / words_per_chacha_block;
         benchmark::ClobberMemory();
     }
@@ -39,7 +39,7 @@ template <unsigned Rounds>
 void reference(benchmark::State& state) {
     auto input = chacha_input(key::from_text("bench"), {0, 0, 0, 0});
     for (auto _ : state) {
-        benchmark::DoNotOptimize(chacha_block<Rounds>(input));
+        benchmark::DoNotOptimize(chacha_block(Rounds, input));
         ++input[12];
     }
     per_byte(state, 64);

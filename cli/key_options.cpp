@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "fairshuf/words/key_file.hpp"
+#include "fairshuf/words/key_hex.hpp"
 
 namespace fairshuf::cli {
 namespace {

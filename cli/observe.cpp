@@ -14,6 +14,7 @@
 #include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "observe/known_mistakes.hpp"

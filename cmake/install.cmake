@@ -12,6 +12,11 @@ write_basic_package_version_file(fairshuf-config-version.cmake COMPATIBILITY Sam
 install(FILES ${PROJECT_BINARY_DIR}/fairshuf-config.cmake ${PROJECT_BINARY_DIR}/fairshuf-config-version.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/fairshuf)
 
+# As a system folder: warnings in our headers are our business. (/usr/include is one, and must not be named again.)
+set(fairshuf_pc_include "-isystem ")
+if(CMAKE_INSTALL_PREFIX STREQUAL "/usr")
+  set(fairshuf_pc_include "-I")
+endif()
 configure_file(cmake/fairshuf.pc.in fairshuf.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/fairshuf.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 

@@ -12,6 +12,9 @@ add_library(fairshuf::fairshuf ALIAS fairshuf)
 target_sources(fairshuf INTERFACE FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/include
                                   FILES ${fairshuf_headers})
 target_compile_features(fairshuf INTERFACE cxx_std_20)
+if(NOT PROJECT_IS_TOP_LEVEL)  # warnings in our headers are our business
+  target_include_directories(fairshuf SYSTEM INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>)
+endif()
 find_package(Threads REQUIRED)
 target_link_libraries(fairshuf INTERFACE Threads::Threads)
 

@@ -20,6 +20,7 @@
 #include "bench/contestant.hpp"
 #include "catalogue/listing.hpp"
 #include "catalogue/named.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/fairshuf.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"

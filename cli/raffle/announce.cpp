@@ -11,6 +11,7 @@
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
 #include "raffle/documents.hpp"

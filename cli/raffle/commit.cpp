@@ -8,6 +8,7 @@
 
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"

@@ -11,6 +11,7 @@
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/words/key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "raffle/check.hpp"
 #include "raffle/report.hpp"
 #include "raffle/rfc3797.hpp"

@@ -8,6 +8,7 @@
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "system/files/private_file.hpp"
 
 namespace fairshuf::cli {

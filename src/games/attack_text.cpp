@@ -105,12 +105,12 @@ std::string refuted(const attack_writer& write, const card_game& game, const att
 
 std::string why() {
     const double seen = bits(52.0 * 51 * 50 * 49 * 48);
-    constexpr double day = short_seed::milliseconds_of_a_day;
+    constexpr double day = flawed::short_seed::milliseconds_of_a_day;
     std::string text;
     const auto row = [&text](std::string_view what, std::string_view decks, double bit_count) {
         text += fmt::format("  {:<34}{:>23} {:>8.2f} bits\n", what, decks, bit_count);
     };
-    row("decks by the clock", number(short_seed::milliseconds_of_a_day), bits(day));
+    row("decks by the clock", number(flawed::short_seed::milliseconds_of_a_day), bits(day));
     row("decks by any seed of 32 bits", number(poker_1999_seeds), 32);
     row("five cards, in order", number(std::uint64_t{52} * 51 * 50 * 49 * 48), seen);
     row("orders of 52 cards", "52! = 8.07 * 10^67", bits_of_orders(52));

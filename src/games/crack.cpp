@@ -58,11 +58,11 @@ double wrong_seeds_expected(const poker_view& seen, std::uint64_t seeds) {
 seed_range around(std::uint32_t seed) {
     constexpr std::uint64_t reach = 100 * ms_of_second;
     return {seed - std::min<std::uint64_t>(seed, reach),
-            std::min<std::uint64_t>(seed + reach, short_seed::milliseconds_of_a_day)};
+            std::min<std::uint64_t>(seed + reach, flawed::short_seed::milliseconds_of_a_day)};
 }
 
 std::string time_of_seed(std::uint64_t seed) {
-    if (seed >= short_seed::milliseconds_of_a_day) return std::to_string(seed);
+    if (seed >= flawed::short_seed::milliseconds_of_a_day) return std::to_string(seed);
     return fmt::format("{:02}:{:02}:{:02}.{:03}", seed / ms_of_hour, seed / ms_of_minute % 60,
                        seed / ms_of_second % 60, seed % ms_of_second);
 }

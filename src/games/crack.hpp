@@ -32,10 +32,10 @@ struct poker_view {
 poker_view view_of(const card_game& game, const dealt& table, std::size_t seat);
 
 struct seed_range {
-    std::uint64_t first = 0, last = short_seed::milliseconds_of_a_day;  // last is excluded
+    std::uint64_t first = 0, last = flawed::short_seed::milliseconds_of_a_day;  // last is excluded
 
     std::uint64_t seeds() const { return last - first; }
-    bool is_a_day() const { return first == 0 && last == short_seed::milliseconds_of_a_day; }
+    bool is_a_day() const { return first == 0 && last == flawed::short_seed::milliseconds_of_a_day; }
 };
 
 struct attack {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "fairshuf/shuffle/with_key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
 #include "lines/check/check.hpp"

@@ -126,10 +126,10 @@ bool has_exact_draws(const observe_request& request) {
 void observe_block_of_flawed_draws(const observe_request& request, chacha8 words, std::uint64_t shuffles,
                                    tally& t) {
     const auto shuffle = any_shuffle(request.algorithm);
-    if (const auto* seeds = std::get_if<short_seed>(&request.draws.draws)) {
+    if (const auto* seeds = std::get_if<flawed::short_seed>(&request.draws.draws)) {
         exact seed(words);
         return fill(t, shuffles, request.keep_deck, [&](auto deck) {
-            short_seed_draws seeded(seed.below(seeds->seeds));
+            flawed::short_seed_draws seeded(seed.below(seeds->seeds));
             as_any_draws draws(seeded);
             shuffle(deck, draws);
         });

@@ -30,7 +30,7 @@ std::string title(const proof_request& request, std::string_view what) {
 std::string what_was_tried(const proof_request& request, const audit::proof& p) {
     if (p.residual != 0) return "draws without limit, followed until 2^-40 was left";
     if (!p.outcomes) return "draws without limit, solved as a chain";
-    const bool seeds = std::holds_alternative<short_seed>(request.draws.draws);
+    const bool seeds = std::holds_alternative<flawed::short_seed>(request.draws.draws);
     const std::string number = grouped(audit::to_text(*p.outcomes));
     return fmt::format("all {}{}", number.size() <= 40 ? number + " " : "", seeds ? "seeds" : "outcomes");
 }

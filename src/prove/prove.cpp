@@ -52,7 +52,7 @@ bool is_oblivious(const selection& algorithm) {
     return result;
 }
 
-expected<audit::law> law_of_seeds(const proof_request& request, short_seed source) {
+expected<audit::law> law_of_seeds(const proof_request& request, flawed::short_seed source) {
     const auto& about = request.algorithm.about;
     if (source.seeds > most_seeds)
         return error{fmt::format("{} has {} seeds; at most 2^27 can be tried one by one: short-seed:27, or "
@@ -71,7 +71,7 @@ expected<audit::law> law_of_seeds(const proof_request& request, short_seed sourc
 
 expected<audit::law> law_of(const proof_request& request) {
     if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
-    if (const auto* source = std::get_if<short_seed>(&request.draws.draws))
+    if (const auto* source = std::get_if<flawed::short_seed>(&request.draws.draws))
         return law_of_seeds(request, *source);
 
     const std::size_t most = request.algorithm.about.proved_up_to;
@@ -159,7 +159,7 @@ expected<distance> prove_distance(const proof_request& request) {
     std::optional<distance> found;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
         if (rule == nullptr) return;
-        if constexpr (std::same_as<A, riffle>) {
+        if constexpr (std::same_as<A, flawed::riffle>) {
             if (std::holds_alternative<uniform>(*rule) && algorithm.times <= most_riffles_by_formula)
                 found = {distance::measure::total_variation,
                          audit::riffle_total_variation(n, algorithm.times)};

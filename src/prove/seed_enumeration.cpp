@@ -22,7 +22,7 @@ tally count_orders(const selection& wanted, std::size_t n, std::uint64_t first, 
     std::string order(n, '\0');
     for (std::uint64_t seed = first; seed < end; ++seed) {
         std::iota(cards.begin(), cards.end(), std::uint8_t{1});
-        short_seed_draws seeded(seed);
+        flawed::short_seed_draws seeded(seed);
         as_any_draws draws(seeded);
         shuffle(cards, draws);
         std::ranges::copy(cards, order.begin());
@@ -33,7 +33,8 @@ tally count_orders(const selection& wanted, std::size_t n, std::uint64_t first, 
 
 }  // namespace
 
-audit::law law_over_seeds(const selection& algorithm, std::size_t n, short_seed source, unsigned threads) {
+audit::law law_over_seeds(const selection& algorithm, std::size_t n, flawed::short_seed source,
+                          unsigned threads) {
     std::vector<tally> parts(threads);
     in_parallel(threads, threads, [&](unsigned /*worker*/, std::uint64_t t) {
         const std::uint64_t share = source.seeds / threads, rest = source.seeds % threads;

@@ -10,6 +10,7 @@
 namespace fairshuf {
 
 // The result does not depend on the number of threads.
-audit::law law_over_seeds(const selection& algorithm, std::size_t n, short_seed source, unsigned threads);
+audit::law law_over_seeds(const selection& algorithm, std::size_t n, flawed::short_seed source,
+                          unsigned threads);
 
 }  // namespace fairshuf

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "fairshuf/core/text.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
 
 namespace fairshuf::raffle {

@@ -6,6 +6,7 @@
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/raffle/raffle_key.hpp"
 #include "fairshuf/raffle/winners.hpp"
+#include "fairshuf/words/key_hex.hpp"
 
 namespace fairshuf::raffle {
 

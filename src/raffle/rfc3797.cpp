@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/raffle/md5.hpp"
 #include "format/escaped.hpp"
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "fairshuf/words/key_hex.hpp"
 #include "raffle/documents.hpp"
 
 namespace fairshuf::raffle {

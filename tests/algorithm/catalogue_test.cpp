@@ -104,7 +104,7 @@ TEST(Catalogue, TakesAParameterAfterAColon) {
     EXPECT_EQ(riffles->spec(), "riffle:3");
     std::uint64_t times = 0;
     visit_algorithm(*riffles, [&]<class A>(const A& algorithm) {
-        if constexpr (std::same_as<A, riffle>) times = algorithm.times;
+        if constexpr (std::same_as<A, flawed::riffle>) times = algorithm.times;
     });
     EXPECT_EQ(times, 3U);
     EXPECT_EQ(find_algorithm("gsr")->spec(), "riffle");

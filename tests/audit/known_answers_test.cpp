@@ -29,15 +29,15 @@ void expect_probability(const A& algorithm, std::vector<std::string_view> orders
 }  // namespace
 
 TEST(KnownAnswers, SwapAnyWithThreeCards) {
-    expect_probability(swap_any{}, {"123", "312", "321"}, {4, 27});
-    expect_probability(swap_any{}, {"132", "213", "231"}, {5, 27});
-    EXPECT_EQ(*audit::prove(swap_any{}, 3)->outcomes, 27);
+    expect_probability(flawed::swap_any{}, {"123", "312", "321"}, {4, 27});
+    expect_probability(flawed::swap_any{}, {"132", "213", "231"}, {5, 27});
+    EXPECT_EQ(*audit::prove(flawed::swap_any{}, 3)->outcomes, 27);
 }
 
 TEST(KnownAnswers, SwapAnyWithFourCards) {
     const std::vector<int> expected{10, 10, 10, 14, 11, 9,  10, 15, 14, 14, 11, 11,
                                     11, 11, 9,  11, 11, 10, 8,  9,  9,  8,  10, 10};
-    const auto law = audit::prove(swap_any{}, 4);
+    const auto law = audit::prove(flawed::swap_any{}, 4);
     std::string order = audit::home_bytes(4);
     for (const int times : expected) {
         EXPECT_EQ(law->probability(order), fraction(times, 256));
@@ -47,39 +47,39 @@ TEST(KnownAnswers, SwapAnyWithFourCards) {
 }
 
 TEST(KnownAnswers, SortComparatorWithThreeCards) {
-    expect_probability(sort_comparator_insertion{}, {"123", "213"}, {1, 4});
-    expect_probability(sort_comparator_insertion{}, {"132", "231", "312", "321"}, {1, 8});
-    expect_probability(sort_comparator_timsort{}, {"123"}, {3, 8});
-    expect_probability(sort_comparator_timsort{}, {"321"}, {5, 16});
-    expect_probability(sort_comparator_timsort{}, {"213"}, {1, 8});
-    expect_probability(sort_comparator_timsort{}, {"132", "231", "312"}, {1, 16});
+    expect_probability(flawed::sort_comparator_insertion{}, {"123", "213"}, {1, 4});
+    expect_probability(flawed::sort_comparator_insertion{}, {"132", "231", "312", "321"}, {1, 8});
+    expect_probability(flawed::sort_comparator_timsort{}, {"123"}, {3, 8});
+    expect_probability(flawed::sort_comparator_timsort{}, {"321"}, {5, 16});
+    expect_probability(flawed::sort_comparator_timsort{}, {"213"}, {1, 8});
+    expect_probability(flawed::sort_comparator_timsort{}, {"132", "231", "312"}, {1, 16});
 }
 
 TEST(KnownAnswers, AsfPokerWithFourCards) {
-    const auto proof = audit::summarise(*audit::prove(asf_poker{}, 4));
+    const auto proof = audit::summarise(*audit::prove(flawed::asf_poker{}, 4));
     EXPECT_EQ(proof.reached, 18U);
     EXPECT_EQ(proof.total_variation, fraction(1, 4));
 }
 
 TEST(KnownAnswers, AsfPokerWithFiftyTwoCards) {
-    const auto positions = *audit::prove_positions(asf_poker{}, 52);
+    const auto positions = *audit::prove_positions(flawed::asf_poker{}, 52);
     EXPECT_EQ(positions[51][51], 0);
     for (std::size_t place = 0; place < 51; ++place) EXPECT_EQ(positions[51][place], fraction(1, 51));
 }
 
 TEST(KnownAnswers, TeacherWithTwoCards) {
-    expect_probability(teacher{}, {"12"}, {1, 6});
-    expect_probability(teacher{}, {"21"}, {5, 6});
+    expect_probability(flawed::teacher{}, {"12"}, {1, 6});
+    expect_probability(flawed::teacher{}, {"21"}, {5, 6});
 }
 
 TEST(KnownAnswers, SattoloNeverLeavesACardAndIsEvenElsewhere) {
     for (const std::size_t n : {3U, 5U, 52U}) {
-        const auto positions = *audit::prove_positions(sattolo{}, n);
+        const auto positions = *audit::prove_positions(flawed::sattolo{}, n);
         for (std::size_t card = 0; card < n; ++card)
             for (std::size_t place = 0; place < n; ++place)
                 ASSERT_EQ(positions[card][place], card == place ? fraction(0) : fraction(1, n - 1));
     }
-    EXPECT_EQ(audit::prove(sattolo{}, 6)->orders.items.size(), 120U);
+    EXPECT_EQ(audit::prove(flawed::sattolo{}, 6)->orders.items.size(), 120U);
 }
 
 TEST(KnownAnswers, SwapUpWithFiftyFourCardsIsExactlyEven) {
@@ -92,7 +92,7 @@ TEST(KnownAnswers, SwapUpWithFiftyFourCardsIsExactlyEven) {
 }
 
 TEST(KnownAnswers, SwapAnyWithFiftyTwoCardsFavoursTheSecondCardInFront) {
-    const auto positions = *audit::prove_positions(swap_any{}, 52);
+    const auto positions = *audit::prove_positions(flawed::swap_any{}, 52);
     EXPECT_NEAR(52 * audit::to_double(positions[1][0]), 1.3522, 0.00005);
     EXPECT_NEAR(52 * audit::to_double(positions[51][0]), 0.7429, 0.00005);
 }

@@ -27,7 +27,7 @@ TEST(Observe, CallsTheStandardShuffleFair) {
 TEST(Observe, CallsSattolosShuffleUnfair) {
     chacha8 words(key::from_text("observe"));
     exact draws(words);
-    const auto seen = observe([&](auto& deck) { sattolo{}(deck, draws); }, 13, 2'000);
+    const auto seen = observe([&](auto& deck) { flawed::sattolo{}(deck, draws); }, 13, 2'000);
     EXPECT_EQ(seen.verdict, observed_verdict::unfair) << seen.summary();
     EXPECT_EQ(std::accumulate(seen.positions.begin(), seen.positions.end(), std::uint64_t{0}), 26'000U);
     EXPECT_EQ(seen.positions[0], 0U);  // no card stays at home

@@ -123,10 +123,10 @@ TEST(Prove, TheFourFormsOfTheLoopGiveTheSameOrdersEquallyOften) {
 }
 
 TEST(Prove, LargerDecksAreProvedToo) {
-    EXPECT_EQ(audit::summarise(*audit::prove(swap_any{}, 8)).verdict, verdict::unfair);
-    EXPECT_EQ(audit::summarise(*audit::prove(swap_pairs{}, 6)).verdict, verdict::unfair);
+    EXPECT_EQ(audit::summarise(*audit::prove(flawed::swap_any{}, 8)).verdict, verdict::unfair);
+    EXPECT_EQ(audit::summarise(*audit::prove(flawed::swap_pairs{}, 6)).verdict, verdict::unfair);
     EXPECT_EQ(audit::summarise(*audit::prove(pick_redraw{}, 6)).verdict, verdict::fair);
-    EXPECT_EQ(audit::summarise(*audit::prove(teacher{}, 5)).verdict, verdict::unfair);
+    EXPECT_EQ(audit::summarise(*audit::prove(flawed::teacher{}, 5)).verdict, verdict::unfair);
 #ifndef __SANITIZE_ADDRESS__
     const auto nine = audit::summarise(*audit::prove(swap_down{}, 9));
     EXPECT_EQ(nine.verdict, verdict::fair);
@@ -157,10 +157,10 @@ TEST(Prove, AShuffleThatNeverEndsIsAnErrorAndNotALoop) {
 TEST(Prove, TooMuchWorkIsRefused) {
     const audit::limits few{.steps = 1000, .states = 1000};
     const auto refused = "there are too many draws to enumerate";
-    EXPECT_EQ(audit::prove(swap_any{}, 8, uniform{}, few).error().message, refused);
+    EXPECT_EQ(audit::prove(flawed::swap_any{}, 8, uniform{}, few).error().message, refused);
     EXPECT_EQ(audit::prove(pick_redraw{}, 7, uniform{}, few).error().message, refused);
     EXPECT_EQ(audit::prove(coins_for_three{}, 3, uniform{}, {.steps = 10}).error().message, refused);
-    EXPECT_EQ(audit::prove_positions(swap_any{}, 52, uniform{}, few).error().message, refused);
+    EXPECT_EQ(audit::prove_positions(flawed::swap_any{}, 52, uniform{}, few).error().message, refused);
 }
 
 // The same template as a whole: it replays every sequence of draws and merges no states.
@@ -198,15 +198,15 @@ TEST(Prove, ManyCardsNeedSeveralRanksAndAreStillFair) {
 }
 
 TEST(Prove, SmallerConstantsAreNotUsedWithFlawedDraws) {
-    EXPECT_FALSE(audit::prove(scatter{}, 3, modulo{256}));
-    EXPECT_FALSE(audit::prove(sort_keys{}, 3, floating{53}));
+    EXPECT_FALSE(audit::prove(scatter{}, 3, flawed::modulo{256}));
+    EXPECT_FALSE(audit::prove(sort_keys{}, 3, flawed::floating{53}));
     EXPECT_FALSE(audit::prove(sort_keys{}, 9));  // 8 keys cannot distinguish 9 cards
 }
 
 TEST(Prove, WorkIsLimitedInsideARoundToo) {
     const audit::limits few{.steps = 1000, .states = 1000};
-    EXPECT_FALSE(audit::prove(enumerate{}, 15, uniform{}, few));  // 15! sequences: would never end
-    EXPECT_FALSE(audit::prove(swap_pairs(1'000'000), 2));         // numbers of two million bits
+    EXPECT_FALSE(audit::prove(enumerate{}, 15, uniform{}, few));   // 15! sequences: would never end
+    EXPECT_FALSE(audit::prove(flawed::swap_pairs(1'000'000), 2));  // numbers of two million bits
 }
 
 namespace {
@@ -230,31 +230,31 @@ struct loops_inside_a_round {
 TEST(Prove, AnAlgorithmThatHidesItsLoopIsDetected) {
     EXPECT_FALSE(audit::prove(loops_inside_a_round{}, 2));
     EXPECT_FALSE(audit::prove(says_it_is_limited{}, 2, uniform{}, {.steps = 100'000}));
-    EXPECT_FALSE(audit::prove(coins_waiting_for_heads{}, 3, stuck{}));
+    EXPECT_FALSE(audit::prove(coins_waiting_for_heads{}, 3, flawed::stuck{}));
 }
 
 TEST(Prove, FlawedDrawsSpoilAFairShuffle) {
     const auto verdict_with = [](const any_rule& rule) {
         return audit::summarise(*audit::prove(swap_down{}, 5, rule)).verdict;
     };
-    EXPECT_EQ(verdict_with(modulo{256}), verdict::unfair);
-    EXPECT_EQ(verdict_with(modulo{std::uint64_t{1} << 32}), verdict::unfair);
-    EXPECT_EQ(verdict_with(floating{15}), verdict::unfair);
-    EXPECT_EQ(verdict_with(floating{53}), verdict::unfair);
-    EXPECT_EQ(verdict_with(stuck{}), verdict::unfair);
-    EXPECT_EQ(verdict_with(modulo{60}), verdict::fair);  // 2, 3, 4 and 5 all divide 60
+    EXPECT_EQ(verdict_with(flawed::modulo{256}), verdict::unfair);
+    EXPECT_EQ(verdict_with(flawed::modulo{std::uint64_t{1} << 32}), verdict::unfair);
+    EXPECT_EQ(verdict_with(flawed::floating{15}), verdict::unfair);
+    EXPECT_EQ(verdict_with(flawed::floating{53}), verdict::unfair);
+    EXPECT_EQ(verdict_with(flawed::stuck{}), verdict::unfair);
+    EXPECT_EQ(verdict_with(flawed::modulo{60}), verdict::fair);  // 2, 3, 4 and 5 all divide 60
 }
 
 TEST(Prove, AModuloDrawHasExactlyTheKnownBias) {
     // 256 = 3 * 85 + 1: the first of three values comes up 86 times.
-    const auto law = *audit::prove(swap_down{}, 3, modulo{256});
+    const auto law = *audit::prove(swap_down{}, 3, flawed::modulo{256});
     EXPECT_EQ(*law.outcomes, 65536);
     EXPECT_EQ(law.probability("\3\2\1"), fraction(86, 256) * fraction(1, 2));
     EXPECT_EQ(law.probability("\1\2\3"), fraction(85, 256) * fraction(1, 2));
 }
 
 TEST(Prove, StuckDrawsGiveOneOrder) {
-    const auto proof = audit::summarise(*audit::prove(swap_down{}, 4, stuck{}));
+    const auto proof = audit::summarise(*audit::prove(swap_down{}, 4, flawed::stuck{}));
     EXPECT_EQ(proof.reached, 1U);
     EXPECT_EQ(proof.most.probability, 1);
     EXPECT_EQ(proof.least.count, 23);

@@ -53,7 +53,7 @@ inline void fair_shuffle(cards deck, chacha8& words) {
 
 inline void reverse_after_cut(cards deck, chacha8& words) {
     exact draws(words);
-    cut{}(deck, draws);
+    flawed::cut{}(deck, draws);
     std::ranges::reverse(deck);
 }
 
@@ -114,7 +114,7 @@ inline void by_rule(cards deck, chacha8& words, const auto& rule) {
 
 inline void by_short_seed(cards deck, chacha8& words, std::uint64_t seeds) {
     exact seed(words);
-    short_seed_draws draws(seed.below(seeds));
+    flawed::short_seed_draws draws(seed.below(seeds));
     swap_down{}(deck, draws);
 }
 
@@ -150,16 +150,17 @@ inline std::vector<unfair_shuffle> unfair_shuffles() {
     all.push_back(even_in_places({"PGL(2,53) on 54 cards", 54, projective_map}));
     all.push_back({"seeds of 16 bits", 52, [](cards d, chacha8& w) { by_short_seed(d, w, 65'536); }});
     all.push_back(even_in_places({"seeds: ms of a day", 52, [](cards d, chacha8& w) {
-                                      by_short_seed(d, w, short_seed::milliseconds_of_a_day);
+                                      by_short_seed(d, w, flawed::short_seed::milliseconds_of_a_day);
                                   }}));
-    all.push_back({"draws: rand() % k, 8 bits", 52, [](cards d, chacha8& w) { by_rule(d, w, modulo{256}); }});
-    all.push_back({"draws: never the last", 52, [](cards d, chacha8& w) { by_rule(d, w, stuck{}); }});
+    all.push_back(
+        {"draws: rand() % k, 8 bits", 52, [](cards d, chacha8& w) { by_rule(d, w, flawed::modulo{256}); }});
+    all.push_back({"draws: never the last", 52, [](cards d, chacha8& w) { by_rule(d, w, flawed::stuck{}); }});
     auto again = from_catalogue("swap-any");
     again.name = "swap-any, deck kept";
     again.keep_deck = true;
     all.push_back(even_in_places(again));
     all.push_back({"draws: rand() % k, 15 bits", 52,
-                   [](cards d, chacha8& w) { by_rule(d, w, modulo{32'768}); }, false, false});
+                   [](cards d, chacha8& w) { by_rule(d, w, flawed::modulo{32'768}); }, false, false});
     all.push_back({"seeds of 32 bits", 52,
                    [](cards d, chacha8& w) { by_short_seed(d, w, std::uint64_t{1} << 32); }, false, false});
     return all;

@@ -1,4 +1,5 @@
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +9,10 @@ using namespace fairshuf;
 
 TEST(Bytes, ReadAsWordsFromEitherEnd) {
     constexpr std::array<byte, 4> b{0x12, 0x34, 0x56, 0x78};
-    static_assert(little_endian_32(b) == 0x78563412);
-    static_assert(big_endian_32(b) == 0x12345678);
+    static_assert(little_endian_32(b.data()) == 0x78563412);
+    static_assert(big_endian_32(b.data()) == 0x12345678);
     std::array<byte, 4> back{};
-    put_big_endian_32(back, 0x12345678);
+    put_big_endian_32(back.data(), 0x12345678);
     EXPECT_EQ(back, b);
 }
 

@@ -85,7 +85,7 @@ TEST(Poker1999, TheAttackSucceedsForAHundredRandomSeeds) {
     const auto game = *holdem(6);
     fair_draws times(key::from_text("a hundred tables"));
     for (int table_number = 0; table_number < 100; ++table_number) {
-        const auto seed = static_cast<std::uint32_t>(times.below(short_seed::milliseconds_of_a_day));
+        const auto seed = static_cast<std::uint32_t>(times.below(flawed::short_seed::milliseconds_of_a_day));
         const auto table = table_of(game, seed);
         const std::uint64_t reach = test::sanitized ? 2'000 : 100'000;  // nobody's clock is exact
         auto found =

@@ -19,14 +19,14 @@ std::string problem(std::string_view spec) {
 
 TEST(DrawChoice, NamesEverySource) {
     EXPECT_TRUE(std::holds_alternative<uniform>(std::get<any_rule>(find_draws("exact")->draws)));
-    EXPECT_TRUE(std::holds_alternative<stuck>(std::get<any_rule>(find_draws("stuck")->draws)));
-    EXPECT_EQ(rule_of<modulo>("modulo:256").range, 256U);
-    EXPECT_EQ(rule_of<modulo>("modulo:2^31").range, std::uint64_t{1} << 31);
-    EXPECT_EQ(rule_of<modulo>("modulo").range, 32768U);
-    EXPECT_EQ(rule_of<floating>("float:24").bits, 24U);
-    EXPECT_EQ(rule_of<floating>("float").bits, 53U);
-    EXPECT_EQ(std::get<short_seed>(find_draws("short-seed:16")->draws).seeds, 65536U);
-    EXPECT_EQ(std::get<short_seed>(find_draws("short-seed:day")->draws).seeds, 86'400'000U);
+    EXPECT_TRUE(std::holds_alternative<flawed::stuck>(std::get<any_rule>(find_draws("stuck")->draws)));
+    EXPECT_EQ(rule_of<flawed::modulo>("modulo:256").range, 256U);
+    EXPECT_EQ(rule_of<flawed::modulo>("modulo:2^31").range, std::uint64_t{1} << 31);
+    EXPECT_EQ(rule_of<flawed::modulo>("modulo").range, 32768U);
+    EXPECT_EQ(rule_of<flawed::floating>("float:24").bits, 24U);
+    EXPECT_EQ(rule_of<flawed::floating>("float").bits, 53U);
+    EXPECT_EQ(std::get<flawed::short_seed>(find_draws("short-seed:16")->draws).seeds, 65536U);
+    EXPECT_EQ(std::get<flawed::short_seed>(find_draws("short-seed:day")->draws).seeds, 86'400'000U);
 }
 
 TEST(DrawChoice, IsWrittenInOneWay) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "fairshuf/raffle/raffle_key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "support/shell.hpp"
 
 using namespace fairshuf;

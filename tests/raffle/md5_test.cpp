@@ -1,4 +1,5 @@
 #include "fairshuf/raffle/md5.hpp"
+#include "fairshuf/core/hex.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,6 +8,7 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/words/key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "support/shell.hpp"
 
 using namespace fairshuf;

@@ -173,7 +173,7 @@ TEST(BulkFairness, WouldBeMissedIfTheShuffleWereNaive) {
     chacha8 words(key::from_text("fairness"));
     const auto p = coarse_matrix(million, 1, [&](auto& cards, int /*i*/) {
         exact draws(words);
-        swap_any{}(cards, draws);
+        flawed::swap_any{}(cards, draws);
     });
     EXPECT_LT(p.by_region, 1e-9);
 }

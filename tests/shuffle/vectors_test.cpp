@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/shuffle/with_key.hpp"
 #include "fairshuf/words/sha256.hpp"
 #include "support/cards.hpp"

@@ -60,15 +60,6 @@ TEST(Workers, WorkAtTheSameTimeAndHaveNumbersOfTheirOwn) {
     EXPECT_EQ(number[static_cast<std::size_t>(ours - thread.begin())], 0U);
 }
 
-TEST(Workers, AreNoMoreThanThereAreParts) {
-    std::atomic<unsigned> most = 0;
-    in_parallel(100, 2, [&](unsigned worker, std::size_t /*part*/) {
-        for (unsigned before = most; before < worker && !most.compare_exchange_weak(before, worker);)
-            continue;
-    });
-    EXPECT_LT(most, 2U);
-}
-
 TEST(Workers, ReportToTheCallerWhatAHelperThrows) {
     std::atomic<bool> thrown = false;
     const auto work = [&](unsigned worker, std::size_t /*part*/) {

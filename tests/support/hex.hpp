@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 
 namespace fairshuf::test {
 

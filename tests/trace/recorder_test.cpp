@@ -56,9 +56,9 @@ TEST(Recorder, SeesTakingInsertingAndShifting) {
     EXPECT_EQ(inside_out.steps[1].moves, (moves{{move_kind::shift, 0, 1}, {move_kind::take, 1, 0}}));
     EXPECT_EQ(inside_out.steps[1].placed->card, 2U);
 
-    const auto cut_once = traced(cut{}, 4, {1});
+    const auto cut_once = traced(flawed::cut{}, 4, {1});
     EXPECT_EQ(cut_once.steps[0].moves, (moves{{move_kind::insert, 0, 3}}));
-    const auto cut_in_half = traced(cut{}, 4, {2});
+    const auto cut_in_half = traced(flawed::cut{}, 4, {2});
     EXPECT_EQ(cut_in_half.steps[0].moves.size(), 4U);
 }
 

@@ -25,7 +25,7 @@ std::vector<std::uint64_t> plainly(chacha_block_words input, std::uint64_t block
     for (; blocks > 0; --blocks, ++block) {
         input[12] = static_cast<std::uint32_t>(block);
         input[13] = static_cast<std::uint32_t>(block >> 32);
-        const auto output = chacha_block<Rounds>(input);
+        const auto output = chacha_block(Rounds, input);
         for (std::size_t i = 0; i < 16; i += 2)
             words.push_back(output[i] | std::uint64_t{output[i + 1]} << 32);
     }
@@ -39,7 +39,7 @@ void expect_the_reference(std::uint64_t stream, std::uint64_t block, std::size_t
     const auto expected = plainly<Rounds>(input, block, blocks);
     for (const cpu with : paths()) {
         std::vector<std::uint64_t> words(8 * blocks);
-        chacha_blocks<Rounds>(with, input, block, words);
+        chacha_blocks(Rounds, with, input, block, words);
         ASSERT_EQ(words, expected) << Rounds << " rounds, " << text(with) << ", stream " << stream
                                    << ", block " << block << ", " << blocks << " blocks";
     }
@@ -77,7 +77,7 @@ TEST(ChaChaLanes, EveryPathWritesAnywhere) {
     for (const cpu with : paths())
         for (std::size_t at = 0; at < 8; ++at) {  // 64-byte vectors, at each multiple of 8 bytes
             std::vector<std::uint64_t> words(at + expected.size() + 1, 12345);
-            chacha_blocks<8>(with, input, 9, std::span(words).subspan(at, expected.size()));
+            chacha_blocks(8, with, input, 9, std::span(words).subspan(at, expected.size()));
             EXPECT_TRUE(
                 std::equal(expected.begin(), expected.end(), words.begin() + static_cast<std::ptrdiff_t>(at)))
                 << text(with) << " at " << at;

@@ -1,4 +1,5 @@
 #include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/key_hex.hpp"
 
 #include <gtest/gtest.h>
 
@@ -55,7 +56,7 @@ std::uint64_t stream_of(std::string_view nonce) {
 TEST(ChaCha20, GivesTheBlockOfRfc8439Section232) {
     const auto k = key_of("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f");
     const auto input = chacha_input(k, {1, 0x09000000, 0x4a000000, 0});
-    EXPECT_EQ(block_hex(chacha_block<20>(input)),
+    EXPECT_EQ(block_hex(chacha_block(20, input)),
               "10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e"
               "d2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e");
 }
@@ -67,7 +68,7 @@ TEST(ChaCha20, GivesTheVectorsOfRfc8439AppendixA1) {
               "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed"
               "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f");
     const auto k = key_of(std::string(63, '0') + "1");
-    EXPECT_EQ(block_hex(chacha_block<20>(chacha_input(k, {1, 0, 0, 0}))),
+    EXPECT_EQ(block_hex(chacha_block(20, chacha_input(k, {1, 0, 0, 0}))),
               "3aeb5224ecf849929b9d828db1ced4dd832025e8018b8160b82284f3c949aa5a"
               "8eca00bbb4a73bdad192b5c42f73f2fd4e273644c8b36125a64addeb006c13a0");
 }
@@ -134,7 +135,7 @@ TEST(ChaCha, CountsItsBlocksBeyond32Bits) {
     chacha8 words(zeros);
     const std::uint64_t far = std::uint64_t{1} << 36;  // in block 2^33
     words.seek(far + 3);
-    const auto block = chacha_block<8>(chacha_input(zeros, {0, 2, 0, 0}));
+    const auto block = chacha_block(8, chacha_input(zeros, {0, 2, 0, 0}));
     EXPECT_EQ(words(), block[6] | std::uint64_t{block[7]} << 32);
 }
 
@@ -167,8 +168,8 @@ TEST(ChaCha, EveryWordIsTheReferencesWhereverOneLeaps) {
     const auto k = key::from_text("leaps");
     const auto reference = [&](std::uint64_t word) {
         const std::uint64_t block = word / 8;
-        const auto output = chacha_block<8>(chacha_input(
-            k, {static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), 9, 0}));
+        const auto output = chacha_block(8, chacha_input(k, {static_cast<std::uint32_t>(block),
+                                                             static_cast<std::uint32_t>(block >> 32), 9, 0}));
         return output[2 * (word % 8)] | std::uint64_t{output[2 * (word % 8) + 1]} << 32;
     };
     chacha8 words(k, 9);
@@ -197,7 +198,7 @@ TEST(ChaCha, GoesOnBeyondTheLastWordThatCanBeSought) {
     words();
     EXPECT_EQ(words.position(), 0U);
     for (std::uint32_t b = 0; b < 40; ++b) {
-        const auto block = chacha_block<8>(chacha_input(zeros, {b, std::uint32_t{1} << 29, 0, 0}));
+        const auto block = chacha_block(8, chacha_input(zeros, {b, std::uint32_t{1} << 29, 0, 0}));
         for (std::size_t i = 0; i < 16; i += 2)
             ASSERT_EQ(words(), block[i] | std::uint64_t{block[i + 1]} << 32) << b;
     }

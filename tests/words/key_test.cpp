@@ -1,4 +1,5 @@
 #include "fairshuf/words/key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 
 #include <gtest/gtest.h>
 

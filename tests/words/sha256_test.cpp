@@ -1,4 +1,5 @@
 #include "fairshuf/words/sha256.hpp"
+#include "fairshuf/core/hex.hpp"
 
 #include <gtest/gtest.h>
 

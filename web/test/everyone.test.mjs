@@ -79,6 +79,25 @@ test("Every verdict is said in Chinese, too, and why there is none", async () =>
     await page.context().close();
 });
 
+test("Refusals and names of shuffles are in Chinese, too", async () => {
+    const page = await visit(browser, `${lab.address}#/watch?a=tables&cards=deck:52&seed=x&lang=zh`);
+    await page.locator(".problem", { hasText: "52 张牌太多：tables 最多 16 张" }).waitFor();
+    await page.evaluate(() => (location.hash = "#/watch?a=riffle:9999&cards=deck:52&seed=x&lang=zh"));
+    await page.locator(".problem", { hasText: "riffle:9999（52 张牌）超过 10000 步" }).waitFor();
+    assert.equal(await page.locator(".small").getAttribute("title"), "鸽尾洗牌次数");
+    await page.evaluate(() => (location.hash = "#/watch?a=knuth&cards=1+2+3&seed=x&lang=zh"));
+    await settled.watch(page);
+    assert.match(await page.locator(".about .lead").textContent(), /swap-down（自后换牌）：从最后一个位置往前/);
+    const { name } = command("algorithms").algorithms.find((a) => a.name === "cut").chinese;
+    assert.equal(await page.locator("option[value=cut]").textContent(), `cut（${name}）`);
+    await page.evaluate(() => (location.hash = "#/prove?a=swap-down&da=float:99&b=enumerate-all&n=3&lang=zh"));
+    await page.locator(".result .problem", { hasText: "没有“float:99”这种随机数来源" }).waitFor();
+    await page.evaluate(() => (location.hash = "#/observe?a=enumerate-all&b=teacher&db=stuck&shuffles=100000&seed=x&lang=zh"));
+    await page.locator(".verdict.problem", { hasText: "13 张牌：enumerate-all 可以用 2 到 10 张牌观测" }).waitFor();
+    await page.locator(".verdict.problem", { hasText: "teacher（13 张牌，stuck）：可能永远停不下来" }).waitFor();
+    await page.context().close();
+});
+
 test("It is dark where the system is, and where one says so", async () => {
     const page = await visit(browser, lab.address, { colorScheme: "dark" });
     await settled.watch(page);

@@ -35,6 +35,9 @@ const onTheTable = (page) =>
             .map(({ name }) => name),
     );
 
+// The lines of the pseudo-code that are marked, from 1.
+const markedLines = (page) => page.locator(".code li").evaluateAll((lines) => lines.flatMap((line, i) => (line.classList.contains("now") ? [i + 1] : [])));
+
 const times = (fractions) => {
     const [top, bottom] = fractions.reduce(([a, b], f) => [a * BigInt(f.split("/")[0]), b * BigInt(f.split("/")[1] ?? 1)], [1n, 1n]);
     const common = (a, b) => (b ? common(b, a % b) : a);
@@ -58,6 +61,7 @@ for (const algorithm of ["swap-down", "swap-any", "insert-swap", "trie", "riffle
             const all = times(told.steps.slice(0, i + 1).map((s) => s.probability));
             assert.equal(await page.textContent(".facts .all-draws dd"), all);
             assert.deepEqual(await texts(page, ".facts .placed dd"), step.product === all ? [] : [step.product]);
+            assert.deepEqual(await markedLines(page), step.lines);
             const moves = await page.textContent(".facts .moves dd");
             for (const { kind, from, to } of step.moves.slice(0, 3)) assert.match(moves, new RegExp(`${kind === "swap" ? "swap places" : ""}.*\\b${from}\\b.*\\b${to}\\b`));
         }
@@ -172,6 +176,16 @@ test("Watch marks lines for every algorithm of the catalogue", async () => {
         await page.locator(".about strong", { hasText: new RegExp(`^${name}$`) }).waitFor();
         assert.notEqual(await page.locator(".code .now").count(), 0, name);
     }
+    await well(page);
+});
+
+test("Watch says so where the trace does not show which line has drawn", async () => {
+    const page = await open("watch", "a=merge&cards=1+2+3+4+5&seed=x&step=1");
+    const [first] = command("trace", "merge", "1", "2", "3", "4", "5", "--seed", "x").steps;
+    assert.equal(first.lines_certain, false);
+    assert.deepEqual(await markedLines(page), first.lines);
+    assert.equal(await page.locator(".code .maybe").count(), first.lines.length);
+    await page.getByText("One of the marked lines").waitFor();
     await well(page);
 });
 

@@ -86,6 +86,26 @@ test("errors name what was wrong", () => {
     assert.equal(fs.prove("swap-down", 3).verdict, "fair"); // the module still works
 });
 
+test("what is refused has a reason for programs", () => {
+    const reason = (work) => {
+        try {
+            work();
+        } catch (refused) {
+            return refused.reason;
+        }
+        assert.fail("nothing was refused");
+    };
+    const cards = numbers(52);
+    assert.deepEqual(reason(() => fs.trace("tables", cards)), { code: "too-many-to-trace", algorithm: "tables", cards: "52", most: "16" });
+    assert.deepEqual(reason(() => fs.trace("riffle:9999", cards)), { code: "too-many-steps", algorithm: "riffle:9999", cards: "52", most: "10000" });
+    assert.deepEqual(reason(() => fs.prove("swap-down", 4, { draws: "float:99" })), { code: "bad-draws", draws: "float:99" });
+    assert.deepEqual(reason(() => fs.prove("teacher", 4, { draws: "stuck" })), { code: "endless", algorithm: "teacher", cards: "4", draws: "stuck" });
+    assert.deepEqual(reason(() => fs.prove("swap-down", 4, { draws: "short-seed:40" })), { code: "too-many-seeds", draws: "short-seed:40" });
+    assert.deepEqual(reason(() => fs.observe("enumerate-all", 13)), { code: "not-observable", algorithm: "enumerate-all", cards: "13", most: "10" });
+    assert.deepEqual(reason(() => fs.observe("teacher", 13, { draws: "stuck" })), { code: "endless", algorithm: "teacher", cards: "13", draws: "stuck" });
+    assert.equal(reason(() => fs.prove("swap-dwn", 4)), null);
+});
+
 test("draws by hand are completed if one asks for it", () => {
     const drawn = (script) => fs.trace("swap-down", undefined, { script, complete: true }).steps.map((step) => step.draw.value);
     assert.deepEqual(drawn([4, 3, 0, 0, 9]), [4, 3, 0, 0]);

@@ -29,14 +29,9 @@
 //         template (basic_bulk).
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <memory>
-#include <ranges>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -44,6 +39,8 @@
 
 #include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/exchange.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/blocks.hpp"
 
 // Iterators go by value, as everywhere in the standard library.
@@ -53,40 +50,6 @@ namespace fairshuf {
 
 namespace detail {
 
-// Elements that plain loads and stores can exchange.
-template <class I>
-concept plain_cards = std::contiguous_iterator<I> && std::copyable<std::iter_value_t<I>> &&
-                      std::same_as<std::iter_reference_t<I>, std::iter_value_t<I>&> &&
-                      std::is_trivially_copyable_v<std::iter_value_t<I>>;
-
-// References that are objects, and bring a swap of their own: vector<bool> is not permutable in C++20.
-template <class I>
-concept swaps_by_proxy = std::random_access_iterator<I> && !std::permutable<I> &&
-                         !std::is_reference_v<std::iter_reference_t<I>> && requires(I i) { swap(*i, *i); };
-
-template <class I>
-concept movable_about = std::permutable<I> || swaps_by_proxy<I>;
-
-template <class I>
-constexpr I at(I first, std::size_t i) {
-    return first + static_cast<std::iter_difference_t<I>>(i);
-}
-
-template <class I>
-constexpr void exchange(I first, std::size_t i, std::size_t j) {
-    if constexpr (plain_cards<I>) {
-        auto& one = *at(first, i);
-        auto& other = *at(first, j);
-        const auto card = std::as_const(one);  // as a constant: a card may be built from anything that is not
-        one = std::as_const(other);
-        other = card;
-    } else if constexpr (swaps_by_proxy<I>) {
-        swap(*at(first, i), *at(first, j));
-    } else {
-        std::ranges::iter_swap(at(first, i), at(first, j));
-    }
-}
-
 // The line after this card's will be wanted next.
 template <class Card>
 void soon_written([[maybe_unused]] const Card* card) {
@@ -95,18 +58,13 @@ void soon_written([[maybe_unused]] const Card* card) {
 #endif
 }
 
-template <class I>
-constexpr void exchange_ranges(I first, std::size_t a, std::size_t b, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) exchange(first, a + i, b + i);
-}
-
 // swap-seen, asking for its draws in blocks.
 template <class I, block_draw_source D>
 constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
     std::size_t i = 1;
-    for (const std::size_t end = std::min<std::uint64_t>(n, D::most_rising); i < end;) {
-        const auto block = std::span(places).first(std::min(D::lanes, end - i));
+    for (const auto end = static_cast<std::size_t>(smaller<std::uint64_t>(n, D::most_rising)); i < end;) {
+        const std::span<std::uint32_t> block(places.data(), detail::smaller(D::lanes, end - i));
         draws.rising(i + 1, block);
         for (const std::size_t j : block) exchange(first, i++, j);
     }
@@ -163,7 +121,7 @@ public:
             one_at_a_time<D, 4> blocks(draws);
             run(first, n, blocks);
         } else if constexpr (detail::plain_cards<I> && !std::is_pointer_v<I>) {
-            run_level(std::to_address(first), n, draws, Levels);
+            run_level(detail::pointer_to(first, n), n, draws, Levels);
         } else {
             run_level(first, n, draws, Levels);
         }
@@ -187,7 +145,7 @@ private:
 
         constexpr std::size_t least_room() const {
             std::size_t least = room(0);
-            for (std::size_t b = 1; b < Buckets; ++b) least = std::min(least, room(b));
+            for (std::size_t b = 1; b < Buckets; ++b) least = detail::smaller(least, room(b));
             return least;
         }
     };
@@ -212,7 +170,7 @@ private:
         std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
         for (std::size_t room = at.least_room(); room >= LeastRoom; room = at.least_room()) {
             while (room > 0) {
-                const auto block = std::span(labels).first(std::min(Throws, room));
+                const std::span<std::uint8_t> block(labels.data(), detail::smaller(Throws, room));
                 draws.template same<Buckets>(block);
                 throw_block(first, hand, at, block);
                 room -= block.size();
@@ -245,7 +203,7 @@ private:
     static constexpr std::size_t gather(I first, const ranges& at) {
         std::size_t gap = 0;  // places before a range
         for (std::size_t b = 0; b < Buckets; ++b) {
-            const std::size_t moved = std::min(gap, at.thrown(b));
+            const std::size_t moved = detail::smaller(gap, at.thrown(b));
             detail::exchange_ranges(first, at.begins[b] - gap, at.next[b] - moved, moved);
             gap += at.room(b);
         }
@@ -258,7 +216,7 @@ private:
         std::array<std::size_t, Buckets> shares{};
         std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
         while (left > 0) {
-            const auto block = std::span(labels).first(std::min(Throws, left));
+            const std::span<std::uint8_t> block(labels.data(), detail::smaller(Throws, left));
             draws.template same<Buckets>(block);
             for (const std::size_t b : block) ++shares[b];
             left -= block.size();
@@ -277,7 +235,7 @@ private:
             left -= shares[b];
             const std::size_t size = at.thrown(b) + shares[b];
             const std::size_t begin = end - size - left;  // of the thrown ones, as gathered
-            const std::size_t moved = std::min(left, at.thrown(b));
+            const std::size_t moved = detail::smaller(left, at.thrown(b));
             detail::exchange_ranges(first, begin, end - shares[b] - moved, moved);
             end -= size;
             run_level(detail::at(first, end), size, draws, levels - 1);

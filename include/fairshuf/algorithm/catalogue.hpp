@@ -79,19 +79,19 @@ using catalogue = algorithm_list<
     scatter,
     bulk,
     trie,
-    swap_any,
-    swap_pairs,
-    sort_comparator_insertion,
-    sort_comparator_binary_insertion,
-    sort_comparator_timsort,
-    sort_comparator_merge,
-    sort_comparator_bubble,
-    sattolo,
-    asf_poker,
-    teacher,
-    riffle,
-    cut,
-    top_to_random>;
+    flawed::swap_any,
+    flawed::swap_pairs,
+    flawed::sort_comparator_insertion,
+    flawed::sort_comparator_binary_insertion,
+    flawed::sort_comparator_timsort,
+    flawed::sort_comparator_merge,
+    flawed::sort_comparator_bubble,
+    flawed::sattolo,
+    flawed::asf_poker,
+    flawed::teacher,
+    flawed::riffle,
+    flawed::cut,
+    flawed::top_to_random>;
 // clang-format on
 
 namespace detail {

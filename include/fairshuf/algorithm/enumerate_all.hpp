@@ -52,7 +52,7 @@ struct enumerate_all {
         while (std::ranges::next_permutation(order).found);
 
         std::vector<card_of<D>> pile;
-        for (const std::size_t from : orders[draws.below(orders.size())])
+        for (const std::size_t from : orders[static_cast<std::size_t>(draws.below(orders.size()))])
             pile.push_back(take_card(cards, from));
         put_back(cards, pile);
     }

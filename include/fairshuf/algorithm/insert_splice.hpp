@@ -43,7 +43,7 @@ struct insert_splice : rounds<insert_splice> {
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t i = card_count(cards) - --left.i;
-        const std::size_t j = draws.below(i + 1);
+        const auto j = static_cast<std::size_t>(draws.below(i + 1));
         insert_card(cards, i, j);
     }
 };

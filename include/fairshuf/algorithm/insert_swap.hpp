@@ -52,7 +52,7 @@ struct insert_swap : rounds<insert_swap> {
     static constexpr bool done(const auto& s) { return s.pile.size() == s.i; }
     static constexpr void round(deck auto&& cards, auto& s, draw_source auto& draws) {
         const std::size_t i = s.pile.size();
-        const std::size_t j = draws.below(i + 1);
+        const auto j = static_cast<std::size_t>(draws.below(i + 1));
         auto card = take_card(cards, i);
         if (j < i) std::swap(card, s.pile[j]);
         s.pile.push_back(std::move(card));

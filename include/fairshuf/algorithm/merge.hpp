@@ -76,7 +76,7 @@ private:
             if (from_right) swap_cards(cards, i, right++);
         }
         for (; i < end; ++i) {
-            const std::size_t j = draws.below(i - first + 1);
+            const auto j = static_cast<std::size_t>(draws.below(i - first + 1));
             swap_cards(cards, i, first + j);
         }
     }

@@ -46,7 +46,7 @@ struct pick_last : rounds<pick_last> {
     }
     static constexpr bool done(const auto& s) { return s.i < 2; }
     static constexpr void round(deck auto&& cards, auto& s, draw_source auto& draws) {
-        const std::size_t j = draws.below(s.i);
+        const auto j = static_cast<std::size_t>(draws.below(s.i));
         s.pile.push_back(take_card(cards, j));
         if (j != --s.i) put_card(cards, j, take_card(cards, s.i));
     }

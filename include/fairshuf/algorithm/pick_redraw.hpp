@@ -54,7 +54,7 @@ struct pick_redraw : rounds<pick_redraw> {
     }
     static constexpr bool done(const auto& s) { return s.pile.size() == s.gone.size(); }
     static constexpr void round(deck auto&& cards, auto& s, draw_source auto& draws) {
-        const std::size_t j = draws.below(s.gone.size());
+        const auto j = static_cast<std::size_t>(draws.below(s.gone.size()));
         if (s.gone[j]) return;
         s.gone[j] = true;
         s.pile.push_back(take_card(cards, j));

@@ -43,7 +43,7 @@ struct pick_splice : rounds<pick_splice> {
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t picked = card_count(cards) - left.i;
-        const std::size_t j = draws.below(left.i--);
+        const auto j = static_cast<std::size_t>(draws.below(left.i--));
         insert_card(cards, picked + j, picked);
     }
 };

@@ -54,7 +54,7 @@ struct rao_sandelius : rounds<rao_sandelius> {
         constexpr auto fields() { return std::tie(ends, first); }
     };
 
-    static constexpr state start(deck auto&& cards) { return settled({{card_count(cards)}, 0}); }
+    static constexpr state start(deck auto&& cards) { return settled(state{{card_count(cards)}, 0}); }
     static constexpr bool done(const state& s) { return s.ends.empty(); }
 
     template <deck D>
@@ -81,7 +81,9 @@ struct rao_sandelius : rounds<rao_sandelius> {
 
 private:
     // Groups of a single card (or none) need nothing done.
-    static constexpr state settled(state s) {
+    template <class State = state>  // a vector of the library's debug mode is none that constexpr functions
+                                    // may take
+    static constexpr State settled(State s) {
         while (!s.ends.empty() && s.ends.back() - s.first < 2) {
             s.first = s.ends.back();
             s.ends.pop_back();

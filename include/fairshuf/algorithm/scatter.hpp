@@ -63,7 +63,7 @@ struct basic_scatter : rounds<basic_scatter<Buckets>> {
         }
         const std::size_t first = s.next == 0 ? 0 : s.ends[s.next - 1];
         for (std::size_t i = first + 1; i < s.ends[s.next]; ++i) {
-            const std::size_t j = draws.below(i - first + 1);
+            const auto j = static_cast<std::size_t>(draws.below(i - first + 1));
             swap_cards(cards, i, first + j);
         }
         ++s.next;
@@ -74,7 +74,7 @@ private:
     static constexpr std::vector<std::size_t> throw_into_buckets(D&& cards, draw_source auto& draws) {
         std::vector<std::vector<card_of<D>>> buckets(Buckets);
         for (std::size_t i = 0; i < card_count(cards); ++i)
-            buckets[draws.below(Buckets)].push_back(take_card(cards, i));
+            buckets[static_cast<std::size_t>(draws.below(Buckets))].push_back(take_card(cards, i));
         std::vector<std::size_t> ends;
         std::size_t filled = 0;
         for (auto& bucket : buckets) {

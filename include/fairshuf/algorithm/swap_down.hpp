@@ -45,7 +45,7 @@ struct swap_down : rounds<swap_down> {
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // cards left
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t j = draws.below(left.i);
+        const auto j = static_cast<std::size_t>(draws.below(left.i));
         swap_cards(cards, --left.i, j);
     }
 };

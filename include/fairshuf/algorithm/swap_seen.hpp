@@ -45,7 +45,7 @@ struct swap_seen : rounds<swap_seen> {
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t i = card_count(cards) - --left.i;
-        const std::size_t j = draws.below(i + 1);
+        const auto j = static_cast<std::size_t>(draws.below(i + 1));
         swap_cards(cards, i, j);
     }
 };

@@ -44,7 +44,7 @@ struct swap_up : rounds<swap_up> {
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t i = card_count(cards) - left.i;
-        const std::size_t j = draws.below(left.i--);
+        const auto j = static_cast<std::size_t>(draws.below(left.i--));
         swap_cards(cards, i, i + j);
     }
 };

@@ -131,7 +131,7 @@ public:
 #if FAIRSHUF_X86_KERNELS
         if (cpu_in_use() >= cpu::avx2) return order_by_byte_shuffle(shown);
 #endif
-        return joined_halves(first_[shown[1]], second_[shown[2]], places_[shown[0]]);
+        return joined_halves(first_[row(shown, 1)], second_[row(shown, 2)], places_[row(shown, 0)]);
     }
 
     // One order, 16 bytes, for each word that the dice keep; returns how many.
@@ -150,16 +150,20 @@ public:
 private:
     static constexpr cup<3> dice = all_dice[N];
 
+    static constexpr std::size_t row(const cup<3>::values& shown, std::size_t die) {
+        return static_cast<std::size_t>(shown[die]);
+    }
+
 #if FAIRSHUF_X86_KERNELS
     // NOLINTBEGIN(cppcoreguidelines-macro-usage,*-reinterpret-cast,*-cstyle-cast)
     // A macro, so that it is compiled for the target of the function it stands in.
 #define FAIRSHUF_PUT_ORDER(shown, out)                                                              \
     {                                                                                               \
         std::uint64_t first = 0, second = 0;                                                        \
-        std::memcpy(&first, &first_[(shown)[1]], 8);                                                \
-        std::memcpy(&second, &second_[(shown)[2]], 8);                                              \
+        std::memcpy(&first, &first_[row(shown, 1)], 8);                                             \
+        std::memcpy(&second, &second_[row(shown, 2)], 8);                                           \
         const vector_halves both{first, second};                                                    \
-        const vector_bytes from = *reinterpret_cast<const stored_bytes*>(&places_[(shown)[0]]);     \
+        const vector_bytes from = *reinterpret_cast<const stored_bytes*>(&places_[row(shown, 0)]);  \
         *reinterpret_cast<stored_bytes*>(out) = __builtin_ia32_pshufb128((vector_bytes)both, from); \
     }
 
@@ -185,9 +189,12 @@ private:
     // NOLINTEND(cppcoreguidelines-macro-usage,*-reinterpret-cast,*-cstyle-cast)
 #endif
 
-    std::array<full_order, dice.bounds()[0]> places_;
-    std::array<half_order, dice.bounds()[1]> first_;
-    std::array<half_order, dice.bounds()[2]> second_;
+    template <class Row, std::size_t Die>
+    using rows = std::array<Row, static_cast<std::size_t>(dice.bounds()[Die])>;
+
+    rows<full_order, 0> places_;
+    rows<half_order, 1> first_;
+    rows<half_order, 2> second_;
 };
 
 // What can be asked of the tables for a number of cards that only the run knows. They are made

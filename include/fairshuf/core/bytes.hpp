@@ -1,48 +1,28 @@
-// Bytes: little-endian and big-endian words, hexadecimal text, and wiping secrets.
+// Bytes: little-endian and big-endian words, and wiping secrets.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
 #include <type_traits>
 
 namespace fairshuf {
 
 using byte = std::uint8_t;
 
-constexpr std::uint32_t little_endian_32(std::span<const byte, 4> b) {
+// Four bytes each.
+constexpr std::uint32_t little_endian_32(const byte* b) {
     return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8 | std::uint32_t{b[2]} << 16 |
            std::uint32_t{b[3]} << 24;
 }
 
-constexpr std::uint32_t big_endian_32(std::span<const byte, 4> b) {
+constexpr std::uint32_t big_endian_32(const byte* b) {
     return std::uint32_t{b[3]} | std::uint32_t{b[2]} << 8 | std::uint32_t{b[1]} << 16 |
            std::uint32_t{b[0]} << 24;
 }
 
-constexpr void put_big_endian_32(std::span<byte, 4> to, std::uint32_t word) {
+constexpr void put_big_endian_32(byte* to, std::uint32_t word) {
     for (std::size_t i = 0; i < 4; ++i) to[i] = static_cast<byte>(word >> (24 - 8 * i));
-}
-
-constexpr std::optional<byte> hex_digit(char c) {
-    if (c >= '0' && c <= '9') return static_cast<byte>(c - '0');
-    if (c >= 'a' && c <= 'f') return static_cast<byte>(c - 'a' + 10);
-    if (c >= 'A' && c <= 'F') return static_cast<byte>(c - 'A' + 10);
-    return std::nullopt;
-}
-
-constexpr std::string to_hex(std::span<const byte> bytes) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (const byte b : bytes) {
-        text += digits[b >> 4];
-        text += digits[b & 15];
-    }
-    return text;
 }
 
 // Overwrites a secret in a way the optimiser may not leave out.
@@ -51,7 +31,7 @@ template <class T, std::size_t N>
 constexpr void wipe(std::array<T, N>& secret) {
     if (std::is_constant_evaluated()) return;
 #if defined(__GNUC__) || defined(__clang__)
-    secret.fill(T{});
+    for (T& part : secret) part = T{};
     // As far as the compiler knows, this reads what was just written. Unlike volatile stores it
     // leaves a kilobyte to be cleared in wide steps.
     __asm__ volatile("" : : "r"(secret.data()) : "memory");
@@ -59,14 +39,6 @@ constexpr void wipe(std::array<T, N>& secret) {
     volatile T* place = secret.data();
     for (std::size_t i = 0; i < N; ++i) place[i] = T{};
 #endif
-}
-
-inline void wipe(std::string& secret) {
-    secret.assign(secret.size(), '\0');
-#if defined(__GNUC__) || defined(__clang__)
-    __asm__ volatile("" : : "r"(secret.data()) : "memory");
-#endif
-    secret.clear();
 }
 
 }  // namespace fairshuf

@@ -9,15 +9,20 @@
 
 #include <concepts>
 #include <cstdint>
-#include <iterator>
-#include <random>
-#include <ranges>
+#include <type_traits>
+
+#include "fairshuf/core/ranges.hpp"
 
 namespace fairshuf {
 
-// Random words: any standard engine, or ours (words/chacha.hpp).
+// Random words: any standard engine, or ours (words/chacha.hpp). This is std::uniform_random_bit_generator,
+// without <random>, which takes as long to read as the rest of the library.
 template <class E>
-concept word_source = std::uniform_random_bit_generator<E>;
+concept word_source = std::invocable<E&> && std::unsigned_integral<std::invoke_result_t<E&>> && requires {
+    { E::min() } -> std::same_as<std::invoke_result_t<E&>>;
+    { E::max() } -> std::same_as<std::invoke_result_t<E&>>;
+    requires std::bool_constant<(E::min() < E::max())>::value;
+};
 
 // Draws: below(bound) is uniform on [0, bound); bound is at least 1.
 template <class D>

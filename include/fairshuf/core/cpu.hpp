@@ -7,13 +7,14 @@
 // time differs. A name that is not one of the three is ignored.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+
+#include "fairshuf/core/ranges.hpp"
 
 // Kernels for x86 are compiled whatever the build's own target, and run only where they can.
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
@@ -51,7 +52,7 @@ inline cpu widest_cpu() {
 
 // What a wish, perhaps none, comes to on a machine.
 constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
-    return wish ? std::min(*wish, widest) : widest;
+    return wish ? detail::smaller(*wish, widest) : widest;
 }
 
 namespace detail {

@@ -12,8 +12,9 @@
 namespace fairshuf {
 
 // Insertions, deletions and replacements that turn a into b (Levenshtein).
+template <class Row = std::vector<std::size_t>>  // a template, for the library's debug mode
 constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
+    Row row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
         std::size_t diagonal = row[0]++;

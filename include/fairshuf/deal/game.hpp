@@ -1,9 +1,9 @@
 // Card games: which card of a shuffled deck goes to whom.
 //
 //   const auto game = fairshuf::holdem(6);                    // or bridge(), doudizhu(), plain_game(4, 13)
-//   const auto table = fairshuf::raffle(*game, key);            // shuffled by the key, and dealt
+//   const auto table = fairshuf::deal(*game, key);              // shuffled by the key, and dealt
 //   table.piles[0];                                           // player 1's cards, as they came
-//   const auto next = fairshuf::raffle(*game, fairshuf::key_of_game(key, 2));
+//   const auto next = fairshuf::deal(*game, fairshuf::key_of_game(key, 2));
 //
 // A game is a list of turns: turn i says which pile the i-th card from the top goes to. So the deal itself
 // draws nothing: it is as fair as the order of the deck, and different orders give different deals. The tests

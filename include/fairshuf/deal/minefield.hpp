@@ -157,7 +157,8 @@ minefield lay_mines_by(const mine_plan& plan, draw_source auto& draws) {
     // Draws are made some time ahead, for memory is slow.
     std::array<std::size_t, 64> ahead;  // NOLINT(*-member-init): drawn before they are read
     for (std::uint64_t j = n - plan.mines; j < n;) {
-        const auto block = std::span(ahead).first(std::min<std::uint64_t>(ahead.size(), n - j));
+        const auto block =
+            std::span(ahead).first(static_cast<std::size_t>(std::min<std::uint64_t>(ahead.size(), n - j)));
         for (std::uint64_t i = j; auto& place : block) {
             place = on_board(draws.below(++i));
             mines.soon(place);

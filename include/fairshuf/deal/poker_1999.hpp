@@ -40,8 +40,8 @@ inline constexpr std::uint64_t poker_1999_seeds = std::uint64_t{1} << 32;
 // 1 to 52 in order, then for i = 1 to 52: swap(i, random(51) + 1).
 inline std::vector<playing_card> poker_1999_deck(std::uint32_t seed) {
     auto cards = new_decks(1, false);
-    turbo_pascal draws(seed);
-    asf_poker{}(cards, draws);
+    flawed::turbo_pascal draws(seed);
+    flawed::asf_poker{}(cards, draws);
     return cards;
 }
 

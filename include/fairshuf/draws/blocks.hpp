@@ -24,7 +24,6 @@
 //         bits, over all words; every path gives the same answers as the plain loop.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -39,6 +38,7 @@
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/core/lanes.hpp"
 #include "fairshuf/core/product.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/bits.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/pairs.hpp"
@@ -120,34 +120,34 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
 #if FAIRSHUF_X86_KERNELS
 // multiply_rising, two draws to a lane. A low half less its bound, in 64 bits, is negative if it is under it.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                               \
-    [[gnu::target(isa)]] inline bool name(const std::uint64_t* words, std::uint64_t first, \
-                                          std::uint32_t* answers, std::size_t steps) {     \
-        constexpr std::size_t lanes = count;                                               \
-        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                       \
-        using ints [[gnu::vector_size(8 * lanes)]] = int;                                  \
-        constexpr std::uint64_t low = low_bits<32>;                                        \
-        longs even{}, doubt{};                                                             \
-        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;    \
-        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {              \
-            const longs odd = even + 1;                                                    \
-            longs pair;                                                                    \
-            std::memcpy(&pair, words + lanes * step, sizeof pair);                         \
-            const auto lower = (longs)products(ints, pair, even);                          \
-            const auto upper = (longs)products(ints, pair >> 32, odd);                     \
-            const longs both = lower >> 32 | (upper & ~low);                               \
-            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                   \
-            doubt |= ((lower & low) - even) | ((upper & low) - odd);                       \
-        }                                                                                  \
-        std::uint64_t any = 0;                                                             \
-        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];               \
-        return any >> 63 != 0;                                                             \
+#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                                      \
+    isa inline bool name(const std::uint64_t* words, std::uint64_t first, std::uint32_t* answers, \
+                         std::size_t steps) {                                                     \
+        constexpr std::size_t lanes = count;                                                      \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                              \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                         \
+        constexpr std::uint64_t low = low_bits<32>;                                               \
+        longs even{}, doubt{};                                                                    \
+        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;           \
+        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {                     \
+            const longs odd = even + 1;                                                           \
+            longs pair;                                                                           \
+            std::memcpy(&pair, words + lanes * step, sizeof pair);                                \
+            const auto lower = (longs)products(ints, pair, even);                                 \
+            const auto upper = (longs)products(ints, pair >> 32, odd);                            \
+            const longs both = lower >> 32 | (upper & ~low);                                      \
+            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                          \
+            doubt |= ((lower & low) - even) | ((upper & low) - odd);                              \
+        }                                                                                         \
+        std::uint64_t any = 0;                                                                    \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                      \
+        return any >> 63 != 0;                                                                    \
     }
 #if FAIRSHUF_SSE2_KERNELS
-FAIRSHUF_MULTIPLY_RISING(multiply_rising_sse2, "sse2", 2, FAIRSHUF_PRODUCTS_128)
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_sse2, , 2, FAIRSHUF_PRODUCTS_128)
 #endif
-FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx2, "avx2", 4, FAIRSHUF_PRODUCTS_256)
-FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx512, "avx512f", 8, FAIRSHUF_PRODUCTS_512)
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx2, [[gnu::target("avx2")]], 4, FAIRSHUF_PRODUCTS_256)
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx512, [[gnu::target("avx512f")]], 8, FAIRSHUF_PRODUCTS_512)
 #undef FAIRSHUF_MULTIPLY_RISING
 #endif
 
@@ -203,12 +203,12 @@ public:
         std::array<std::uint64_t, (Lanes + 1) / 2> buffer;  // NOLINT(*-member-init): filled at once
         const std::size_t count = answers.size();
         if (first - 1 + count <= MostPaired) {
-            const auto words = std::span(buffer).first((count + 3) / 4);
+            const std::span<std::uint64_t> words(buffer.data(), (count + 3) / 4);
             take_words(words);
             if (multiply_paired(words, first, answers)) [[unlikely]]
                 replace_refused_pairs(words, first, answers);
         } else {
-            const auto words = std::span(buffer).first((count + 1) / 2);
+            const std::span<std::uint64_t> words(buffer.data(), (count + 1) / 2);
             take_words(words);
             if (multiply(words, first, answers)) [[unlikely]]
                 replace_rejected(words, first, answers);
@@ -221,8 +221,8 @@ public:
         constexpr std::size_t at_once = 32;
         std::array<std::uint64_t, at_once> buffer;  // NOLINT(*-member-init): filled at once
         while (!labels.empty()) {
-            const auto part = labels.first(std::min(labels.size(), 8 * at_once));
-            const auto words = std::span(buffer).first((part.size() + 7) / 8);
+            const auto part = labels.first(detail::smaller(labels.size(), 8 * at_once));
+            const std::span<std::uint64_t> words(buffer.data(), (part.size() + 7) / 8);
             take_words(words);
             detail::split_words<HalfBits / 4, Bound>(words, part);
             labels = labels.subspan(part.size());

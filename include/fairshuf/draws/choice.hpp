@@ -20,11 +20,11 @@
 namespace fairshuf {
 
 // Draws that are independent of each other, each by the same rule.
-using any_rule = std::variant<uniform, modulo, floating, stuck>;
+using any_rule = std::variant<uniform, flawed::modulo, flawed::floating, flawed::stuck>;
 
 struct draw_choice {
     std::string spec;  // as the user would write it
-    std::variant<any_rule, short_seed> draws;
+    std::variant<any_rule, flawed::short_seed> draws;
 };
 
 namespace detail {
@@ -52,7 +52,7 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
     if (name == "exact" || name == "stuck") {
         if (!bare) return wrong(joined({name, " takes no parameter"}));
         if (name == "exact") return draw_choice{"exact", any_rule{uniform{}}};
-        return draw_choice{"stuck", any_rule{stuck{}}};
+        return draw_choice{"stuck", any_rule{flawed::stuck{}}};
     }
     if (name == "modulo") {
         const auto range = bare ? 32768 : detail::number_or_power(given);
@@ -60,23 +60,24 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
             return wrong(
                 "write modulo:R, R the number of values of the generator, 1 to 2^63 (modulo:256, "
                 "modulo:2^32)");
-        return draw_choice{joined({"modulo:", std::to_string(*range)}), any_rule{modulo{*range}}};
+        return draw_choice{joined({"modulo:", std::to_string(*range)}), any_rule{flawed::modulo{*range}}};
     }
     if (name == "float") {
         const auto bits = bare ? 53 : whole_number(given);
         if (!bits || *bits < 1 || *bits > 53)
             return wrong("write float:BITS, the bits of the random fraction, 1 to 53 (float:15, float:53)");
         return draw_choice{joined({"float:", std::to_string(*bits)}),
-                           any_rule{floating{static_cast<unsigned>(*bits)}}};
+                           any_rule{flawed::floating{static_cast<unsigned>(*bits)}}};
     }
     if (name == "short-seed") {
         if (given == "day")
-            return draw_choice{"short-seed:day", short_seed{short_seed::milliseconds_of_a_day}};
+            return draw_choice{"short-seed:day",
+                               flawed::short_seed{flawed::short_seed::milliseconds_of_a_day}};
         const auto bits = bare ? 16 : whole_number(given);
         if (!bits || *bits < 1 || *bits > 40)
             return wrong("write short-seed:BITS, 1 to 40, or short-seed:day for the milliseconds of a day");
         return draw_choice{joined({"short-seed:", std::to_string(*bits)}),
-                           short_seed{std::uint64_t{1} << *bits}};
+                           flawed::short_seed{std::uint64_t{1} << *bits}};
     }
     constexpr std::array<std::string_view, 5> names{"exact", "modulo", "float", "short-seed", "stuck"};
     const auto near = nearest(name, names);

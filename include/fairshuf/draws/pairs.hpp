@@ -64,34 +64,34 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
 // negative if it is under it.
 //
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                               \
-    [[gnu::target(isa)]] inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers, \
-                                          std::size_t steps) {                                            \
-        constexpr std::size_t lanes = count;                                                              \
-        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                      \
-        using ints [[gnu::vector_size(8 * lanes)]] = int;                                                 \
-        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                     \
-        longs b{}, doubt{};                                                                               \
-        for (std::size_t lane = 0; lane < lanes; ++lane) b[lane] = first + 2 * lane;                      \
-        for (std::size_t step = 0; step < steps; ++step, b += 2 * lanes) {                                \
-            halves packed;                                                                                \
-            std::memcpy(&packed, static_cast<const char*>(words) + 4 * lanes * step, sizeof packed);      \
-            const longs word = __builtin_convertvector(packed, longs), c = b + 1;                         \
-            const auto one = (longs)products(ints, word, b);                                              \
-            const auto other = (longs)products(ints, one, c);                                             \
-            const longs both = one >> 32 | (other & ~low_bits<32>);                                       \
-            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                                  \
-            doubt |= (other & low_bits<32>)-(longs)products(ints, b, c);                                  \
-        }                                                                                                 \
-        std::uint64_t any = 0;                                                                            \
-        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                              \
-        return any >> 63 != 0;                                                                            \
+#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                          \
+    isa inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers,             \
+                         std::size_t steps) {                                                        \
+        constexpr std::size_t lanes = count;                                                         \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                 \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                            \
+        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                \
+        longs b{}, doubt{};                                                                          \
+        for (std::size_t lane = 0; lane < lanes; ++lane) b[lane] = first + 2 * lane;                 \
+        for (std::size_t step = 0; step < steps; ++step, b += 2 * lanes) {                           \
+            halves packed;                                                                           \
+            std::memcpy(&packed, static_cast<const char*>(words) + 4 * lanes * step, sizeof packed); \
+            const longs word = __builtin_convertvector(packed, longs), c = b + 1;                    \
+            const auto one = (longs)products(ints, word, b);                                         \
+            const auto other = (longs)products(ints, one, c);                                        \
+            const longs both = one >> 32 | (other & ~low_bits<32>);                                  \
+            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                             \
+            doubt |= (other & low_bits<32>)-(longs)products(ints, b, c);                             \
+        }                                                                                            \
+        std::uint64_t any = 0;                                                                       \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                         \
+        return any >> 63 != 0;                                                                       \
     }
 #if FAIRSHUF_SSE2_KERNELS
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_sse2, "sse2", 2, FAIRSHUF_PRODUCTS_128)
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_sse2, , 2, FAIRSHUF_PRODUCTS_128)
 #endif
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, "avx2", 4, FAIRSHUF_PRODUCTS_256)
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, "avx512f", 8, FAIRSHUF_PRODUCTS_512)
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, [[gnu::target("avx2")]], 4, FAIRSHUF_PRODUCTS_256)
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, [[gnu::target("avx512f")]], 8, FAIRSHUF_PRODUCTS_512)
 #undef FAIRSHUF_MULTIPLY_PAIRS
 #endif
 

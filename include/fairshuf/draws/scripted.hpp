@@ -9,13 +9,21 @@
 #include <utility>
 #include <vector>
 
+// A vector of the GNU library's debug mode is none for constant expressions.
+#ifdef _GLIBCXX_DEBUG
+#define FAIRSHUF_CONSTEXPR_VECTOR inline  // NOLINT(cppcoreguidelines-macro-usage)
+#else
+#define FAIRSHUF_CONSTEXPR_VECTOR constexpr  // NOLINT(cppcoreguidelines-macro-usage)
+#endif
+
 namespace fairshuf {
 
 class scripted {
 public:
-    explicit constexpr scripted(std::vector<std::uint64_t> values) : values_(std::move(values)) {}
+    explicit FAIRSHUF_CONSTEXPR_VECTOR scripted(std::vector<std::uint64_t> values)
+        : values_(std::move(values)) {}
 
-    constexpr std::uint64_t below([[maybe_unused]] std::uint64_t bound) {
+    FAIRSHUF_CONSTEXPR_VECTOR std::uint64_t below([[maybe_unused]] std::uint64_t bound) {
         assert(used_ < values_.size() && values_[used_] < bound);
         return values_[used_++];
     }
@@ -28,3 +36,5 @@ private:
 };
 
 }  // namespace fairshuf
+
+#undef FAIRSHUF_CONSTEXPR_VECTOR

@@ -15,6 +15,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
 #include "fairshuf/words/key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 
 namespace fairshuf::raffle {
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "fairshuf/words/sha256.hpp"
 
 namespace fairshuf::raffle {

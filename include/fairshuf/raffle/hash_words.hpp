@@ -14,6 +14,7 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/words/key.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "fairshuf/words/sha256.hpp"
 
 namespace fairshuf::raffle {

@@ -6,10 +6,8 @@
 // they came from, and the pass is done again with regions that fit.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +16,7 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/ranges.hpp"
 
 namespace fairshuf::detail {
 
@@ -28,11 +27,18 @@ constexpr auto in_lines(std::unsigned_integral auto bytes) {
     return (bytes + line - 1) / line * line;
 }
 
+// Never too small, and from 1 on right to five digits. (<cmath> takes long to read.)
+constexpr double square_root(double x) {
+    auto root = static_cast<double>(std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(x)) / 2);
+    for (int i = 0; i < 3; ++i) root = (root + x / root) / 2;
+    return root;
+}
+
 // Bytes from one region to the next, for regions that expect so many cards; the last line is not for cards
 // (see sort_out_among). An odd number of lines: regions a power of two apart would meet in the same few
 // places of the cache.
 inline std::size_t region_bytes(double expected, std::size_t card_bytes, double deviations) {
-    const double room = expected + std::max(0.0, deviations * (std::sqrt(expected) + 1));
+    const double room = expected + greater(0.0, deviations * (square_root(expected) + 1));
     const std::size_t lines = in_lines((static_cast<std::size_t>(room) + 1) * card_bytes) / line + 1;
     return (lines | 1) * line;
 }
@@ -54,8 +60,8 @@ struct regions {
     }
 
     // One after the other, as long as was counted.
-    void lay_out(Card* memory, std::span<const std::size_t> counts) {
-        for (std::size_t d = 0; d < counts.size(); ++d) {
+    void lay_out(Card* memory, const std::size_t* counts, std::size_t ways) {
+        for (std::size_t d = 0; d < ways; ++d) {
             begins[d] = next[d] = memory;
             ends[d] = memory += counts[d];
         }
@@ -98,31 +104,31 @@ void sort_out(const Card* cards, std::span<const byte> digits, unsigned mask, Ca
 // The same among few ways, where the plain loop waits for its own stores: a vector of cards at a time, for
 // each way those of its digit pushed together. Stores whole vectors, hence up to a line too far.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_SORT_OUT_AMONG(name, card, lanes, compare, compress)                             \
-    template <unsigned Ways>                                                                      \
-    [[gnu::target("avx512f,popcnt")]] std::size_t name(const void* cards, const byte* digits,     \
-                                                       std::size_t steps, void** next) {          \
-        using digit_bytes [[gnu::vector_size(lanes)]] = unsigned char;                            \
-        using lane_values [[gnu::vector_size(64)]] = card;                                        \
-        std::array<char*, Ways> to{};                                                             \
-        for (unsigned d = 0; d < Ways; ++d) to[d] = static_cast<char*>(next[d]);                  \
-        for (std::size_t step = 0; step < steps; ++step) {                                        \
-            digit_bytes packed;                                                                   \
-            lane_values some;                                                                     \
-            std::memcpy(&packed, digits + (lanes) * step, sizeof packed);                         \
-            std::memcpy(&some, static_cast<const char*>(cards) + 64 * step, sizeof some);         \
-            const lane_values digit =                                                             \
-                __builtin_convertvector(packed, lane_values) & (static_cast<card>(Ways) - 1);     \
-            for (unsigned d = 0; d < Ways; ++d) {                                                 \
-                const auto chosen =                                                               \
-                    compare(digit, lane_values{} + static_cast<card>(d), 0, (1U << (lanes)) - 1); \
-                const lane_values together = compress(some, lane_values{}, chosen);               \
-                std::memcpy(to[d], &together, sizeof together);                                   \
-                to[d] += sizeof(card) * static_cast<unsigned>(__builtin_popcount(chosen));        \
-            }                                                                                     \
-        }                                                                                         \
-        for (unsigned d = 0; d < Ways; ++d) next[d] = to[d];                                      \
-        return steps * (lanes);                                                                   \
+#define FAIRSHUF_SORT_OUT_AMONG(name, card, lanes, compare, compress)                                     \
+    template <unsigned Ways>                                                                              \
+    [[gnu::target("avx512f")]] std::size_t name(const void* cards, const byte* digits, std::size_t steps, \
+                                                void** next) {                                            \
+        using digit_bytes [[gnu::vector_size(lanes)]] = unsigned char;                                    \
+        using lane_values [[gnu::vector_size(64)]] = card;                                                \
+        std::array<char*, Ways> to{};                                                                     \
+        for (unsigned d = 0; d < Ways; ++d) to[d] = static_cast<char*>(next[d]);                          \
+        for (std::size_t step = 0; step < steps; ++step) {                                                \
+            digit_bytes packed;                                                                           \
+            lane_values some;                                                                             \
+            std::memcpy(&packed, digits + (lanes) * step, sizeof packed);                                 \
+            std::memcpy(&some, static_cast<const char*>(cards) + 64 * step, sizeof some);                 \
+            const lane_values digit =                                                                     \
+                __builtin_convertvector(packed, lane_values) & (static_cast<card>(Ways) - 1);             \
+            for (unsigned d = 0; d < Ways; ++d) {                                                         \
+                const auto chosen =                                                                       \
+                    compare(digit, lane_values{} + static_cast<card>(d), 0, (1U << (lanes)) - 1);         \
+                const lane_values together = compress(some, lane_values{}, chosen);                       \
+                std::memcpy(to[d], &together, sizeof together);                                           \
+                to[d] += sizeof(card) * static_cast<unsigned>(__builtin_popcount(chosen));                \
+            }                                                                                             \
+        }                                                                                                 \
+        for (unsigned d = 0; d < Ways; ++d) next[d] = to[d];                                              \
+        return steps * (lanes);                                                                           \
     }
 FAIRSHUF_SORT_OUT_AMONG(sort_out_among_4_bytes, int, 16, __builtin_ia32_cmpd512_mask,
                         __builtin_ia32_compresssi512_mask)
@@ -139,7 +145,7 @@ void sort_out_quickly(const Card* cards, std::span<const byte> digits, std::size
     if constexpr (sizeof(Card) == 4 || sizeof(Card) == 8) {
         if (ways <= 8 && cpu_in_use() == cpu::avx512) {
             std::array<void*, 8> to{};
-            std::copy_n(next, ways, to.begin());
+            for (std::size_t d = 0; d < ways; ++d) to[d] = next[d];
             const auto among = [&]<unsigned Ways>() {
                 if constexpr (sizeof(Card) == 4)
                     return sort_out_among_4_bytes<Ways>(cards, digits.data(), digits.size() / 16, to.data());

@@ -9,22 +9,23 @@
 // Everything that can fail (memory, threads) does so before a card of the array is overwritten.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <atomic>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 #include <span>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/distribute.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"
+#include "fairshuf/shuffle/thread.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 
 namespace fairshuf::detail {
@@ -36,6 +37,58 @@ struct execution {
     std::size_t least_per_thread = std::size_t{1} << 17;
     std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
 };
+
+// So many objects side by side, as std::vector holds them, without all that one can do.
+template <class T>
+class row {
+public:
+    row() = default;
+    explicit row(std::size_t size) : row(size, [](void* place) { ::new (place) T(); }) {}
+    template <class Make>
+    row(std::size_t size, Make make)
+        : first_(static_cast<T*>(::operator new(size * sizeof(T), std::align_val_t{alignof(T)}))) {
+        static_assert(std::is_nothrow_destructible_v<T>);
+        for (; size_ < size; ++size_) make(static_cast<void*>(first_ + size_));
+    }
+    row(row&&) = delete;
+    row& operator=(row&& other) noexcept {
+        std::swap(first_, other.first_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    ~row() {
+        while (size_ > 0) first_[--size_].~T();
+        ::operator delete(static_cast<void*>(first_), std::align_val_t{alignof(T)});
+    }
+
+    T* begin() { return first_; }
+    T* end() { return first_ + size_; }
+    T& operator[](std::size_t i) { return first_[i]; }
+
+private:
+    T* first_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+// Any work for in_parallel, as one type: so that it is compiled once.
+class any_work {
+public:
+    template <class Work>
+    explicit any_work(Work& work)
+        : work_(&work),
+          do_([](void* at, unsigned worker, std::size_t part) { (*static_cast<Work*>(at))(worker, part); }) {}
+
+    void operator()(unsigned worker, std::size_t part) const { do_(work_, worker, part); }
+
+private:
+    void* work_;
+    void (*do_)(void*, unsigned, std::size_t);
+};
+
+template <class Work>
+void share_work(unsigned threads, std::size_t parts, Work work) {
+    in_parallel(threads, parts, any_work(work));
+}
 
 template <class Card>
 struct piece {
@@ -56,7 +109,7 @@ void shuffle_leaf(const Card* from, Card* to, std::size_t first, std::span<const
 // Room for two copies of a segment of the first level, for the one thread that needs it.
 struct spare_memory {
     std::array<std::byte*, 2> bytes{};
-    std::atomic_flag taken = ATOMIC_FLAG_INIT;
+    shared_flag taken;
 };
 
 // One thread's part. Cards come from `pieces`, side by side in the order, and end in an array.
@@ -88,7 +141,8 @@ public:
         return into.finish();
     }
 
-    void count_first(std::uint64_t begin, std::size_t size, std::size_t* counts) {
+    [[gnu::cold, gnu::noinline]] void count_first(std::uint64_t begin, std::size_t size,
+                                                  std::size_t* counts) {
         for_each_tile(1, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
             count_digits(digits, first_ways - 1, counts);
             return true;
@@ -101,7 +155,7 @@ public:
         begin_ = begin;
         to_ = to;
         split_or_shuffle(from, begin, size, levels, memory_);
-        if (holds_spare_) spare_->taken.clear(std::memory_order_release);
+        if (holds_spare_) spare_->taken.clear();
         holds_spare_ = false;
     }
 
@@ -114,7 +168,7 @@ private:
     template <class F>
     void for_each_tile(unsigned level, std::uint64_t begin, std::size_t size, F f) {
         for (std::size_t done = 0; done < size;) {
-            const std::size_t some = std::min(tile, size - done);
+            const std::size_t some = smaller(tile, size - done);
             if (!f(done, digits_[level].bytes(begin + done, some))) return;
             done += some;
         }
@@ -165,19 +219,20 @@ private:
         return to.overrun(ways) ? 0 : used;
     }
 
-    void sort_out_counted(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
-                          unsigned level, std::size_t ways, regions<Card>& to) {
+    [[gnu::cold, gnu::noinline]] void sort_out_counted(std::span<const piece<Card>> from, std::uint64_t begin,
+                                                       std::size_t size, unsigned level, std::size_t ways,
+                                                       regions<Card>& to) {
         const auto mask = static_cast<unsigned>(ways - 1);
         std::array<std::size_t, most_ways> counts{};
         for_each_tile(level, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
             count_digits(digits, mask, counts.data());
             return true;
         });
-        while (!holds_spare_ && spare_->taken.test_and_set(std::memory_order_acquire)) {}
+        while (!holds_spare_ && spare_->taken.test_and_set()) {}
         holds_spare_ = true;
         // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
         auto* spare = reinterpret_cast<Card*>(spare_->bytes[level % 2]);  // NOLINT(*-reinterpret-cast)
-        to.lay_out(spare + (begin - begin_), std::span(counts).first(ways));
+        to.lay_out(spare + (begin - begin_), counts.data(), ways);
         for_each_stretch(level, from, begin, [&](const Card* cards, std::span<const byte> digits) {
             sort_out(cards, digits, mask, to.next.data());
         });
@@ -189,7 +244,7 @@ private:
         for (std::size_t i = 0; const auto& part : from)
             for (std::size_t done = 0; done < part.size;) {
                 if (i == first + places.size()) places = draws_.of(begin, size, first = i);
-                const std::size_t some = std::min(part.size - done, first + places.size() - i);
+                const std::size_t some = smaller(part.size - done, first + places.size() - i);
                 shuffle_leaf(part.cards + done, to_ + (begin - begin_), i, places.subspan(i - first, some));
                 done += some;
                 i += some;
@@ -212,17 +267,16 @@ public:
     keyed_executor(Card* cards, std::size_t n, const key& k, const execution& how)
         : cards_(cards), n_(n), how_(how), words_(k, n) {
         assert(n <= most_keyed_items);
-        const std::size_t useful = std::clamp<std::size_t>(n / how.least_per_thread, 1, most_threads);
-        how_.threads = static_cast<unsigned>(std::clamp<std::size_t>(how.threads, 1, useful));
-        workers_.reserve(how_.threads);
-        for (unsigned t = 0; t < how_.threads; ++t) workers_.emplace_back(words_);
+        const std::size_t useful = between(1, n / how.least_per_thread, most_threads);
+        how_.threads = static_cast<unsigned>(between<std::size_t>(1, how.threads, useful));
+        workers_ = row<worker>(how_.threads, [this](void* place) { ::new (place) worker(words_); });
     }
 
     void run(scratch& memory) {
-        regions_.resize(how_.threads);
-        begins_.resize(ways + 1);
+        regions_ = row<regions<Card>>(how_.threads);
+        begins_ = row<std::uint64_t>(ways + 1);
         if (!sort_out_with_room(memory)) sort_out_counted(memory);
-        std::vector<piece<Card>> pieces(how_.threads * ways);
+        row<piece<Card>> pieces(how_.threads * ways);
         for (std::size_t d = 0; d < ways; ++d) {
             begins_[d + 1] = begins_[d];
             for (unsigned t = 0; t < how_.threads; ++t) {
@@ -230,9 +284,10 @@ public:
                 begins_[d + 1] += regions_[t].size(d);
             }
         }
-        in_parallel(how_.threads, ways, [&](unsigned w, std::size_t d) {
-            workers_[w].segment(std::span(pieces).subspan(d * how_.threads, how_.threads), begins_[d],
-                                begins_[d + 1] - begins_[d], 1, cards_ + begins_[d]);
+        share_work(how_.threads, ways, [&](unsigned w, std::size_t d) {
+            workers_[w].segment({pieces.begin() + d * how_.threads, how_.threads}, begins_[d],
+                                static_cast<std::size_t>(begins_[d + 1] - begins_[d]), 1,
+                                cards_ + begins_[d]);
         });
     }
 
@@ -264,15 +319,17 @@ private:
     }
 
     bool sort_out(bool past_the_cache) {
-        std::vector<char> well(how_.threads);
-        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+        row<bool> well(how_.threads);
+        share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
             const std::size_t begin = begin_of(static_cast<unsigned>(t));
             const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
             const buffered<Card> into(buffers_ + w * buffered<Card>::memory_needed(), regions_[t],
                                       past_the_cache);
-            well[t] = workers_[w].sort_out_first(cards_ + begin, begin, end - begin, into) ? 1 : 0;
+            well[t] = workers_[w].sort_out_first(cards_ + begin, begin, end - begin, into);
         });
-        return std::ranges::find(well, 0) == well.end();
+        bool all = true;
+        for (const bool one : well) all &= one;
+        return all;
     }
 
     bool sort_out_with_room(scratch& memory) {
@@ -285,23 +342,23 @@ private:
         return sort_out(n_ * sizeof(Card) >= how_.past_the_cache);
     }
 
-    void sort_out_counted(scratch& memory) {
-        std::vector<std::size_t> counts(how_.threads * ways);
-        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+    [[gnu::cold, gnu::noinline]] void sort_out_counted(scratch& memory) {
+        row<std::size_t> counts(how_.threads * ways);
+        share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
             const std::size_t begin = begin_of(static_cast<unsigned>(t));
             const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
-            workers_[w].count_first(begin, end - begin, counts.data() + t * ways);
+            workers_[w].count_first(begin, end - begin, counts.begin() + t * ways);
         });
         std::size_t most = 0;
         for (std::size_t d = 0; d < ways; ++d) {
             std::size_t size = 0;
             for (unsigned t = 0; t < how_.threads; ++t) size += counts[t * ways + d];
-            most = std::max(most, size);
+            most = greater(most, size);
         }
         prepare(memory, in_lines(std::uint64_t{n_} * sizeof(Card)), most);
         auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
         for (unsigned t = 0; t < how_.threads; ++t) {
-            regions_[t].lay_out(at, std::span(counts).subspan(t * ways, ways));
+            regions_[t].lay_out(at, counts.begin() + t * ways, ways);
             at = regions_[t].ends[ways - 1];
         }
         [[maybe_unused]] const bool well = sort_out(false);
@@ -312,9 +369,9 @@ private:
     std::size_t n_;
     execution how_;
     order_words words_;
-    std::vector<worker> workers_;
-    std::vector<regions<Card>> regions_;  // of the first level, for each thread's stretch
-    std::vector<std::uint64_t> begins_;   // of the segments of the first level
+    row<worker> workers_;
+    row<regions<Card>> regions_;  // of the first level, for each thread's stretch
+    row<std::uint64_t> begins_;   // of the segments of the first level
     std::byte* first_level_ = nullptr;
     std::byte* buffers_ = nullptr;
     spare_memory spare_;

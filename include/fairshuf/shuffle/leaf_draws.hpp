@@ -9,7 +9,6 @@
 // Claim:  the draws of addressed_numbers (reference.hpp), on every path.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
@@ -18,6 +17,7 @@
 #include <span>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/draws/pairs.hpp"
 #include "fairshuf/shuffle/order.hpp"
@@ -28,7 +28,7 @@ namespace fairshuf {
 namespace detail {
 
 inline std::uint32_t word_at(const byte* words, std::size_t i) {
-    return little_endian_32(std::span<const byte, 4>(words + 4 * i, 4));
+    return little_endian_32(words + 4 * i);
 }
 
 }  // namespace detail
@@ -48,7 +48,8 @@ public:
             assert(i == 0);
             return paired(begin, static_cast<std::size_t>(size));
         }
-        return single(begin, i, static_cast<std::size_t>(std::min<std::uint64_t>(most_singles, size - i)));
+        return single(begin, i,
+                      static_cast<std::size_t>(detail::smaller<std::uint64_t>(most_singles, size - i)));
     }
 
 private:
@@ -59,7 +60,7 @@ private:
         const std::uint64_t address = first_pair(begin);
         const byte* words = pairs_.words(address, size / 2);
         const auto word_at = [words](std::size_t j) { return detail::word_at(words, j); };
-        const auto answers = std::span(answers_).subspan(1, size == 0 ? 0 : size - 1);
+        const std::span<std::uint32_t> answers(answers_.data() + 1, size == 0 ? 0 : size - 1);
         if (detail::multiply_pairs_quickly(words, word_at, 2, answers)) [[unlikely]] {
             for (std::size_t j = 0; j < size / 2; ++j)
                 settle_pair(words, address, j, 2 * j + 2 < size ? 2 * j + 3 : 1);
@@ -76,16 +77,16 @@ private:
     }
 
     bool multiply_singles(const byte* words, std::uint64_t bound, std::size_t count) {
-        const std::span answers = std::span(answers_).first(count);
+        const std::span<std::uint32_t> answers(answers_.data(), count);
         std::array<std::uint64_t, most_singles / 2> longs;  // NOLINT(*-member-init): filled at once
         for (std::size_t i = 0; i < (count + 1) / 2; ++i)
             longs[i] = detail::word_at(words, 2 * i) | std::uint64_t{detail::word_at(words, 2 * i + 1)} << 32;
-        return detail::multiply_rising_quickly(std::span(longs).first((count + 1) / 2), bound, answers);
+        return detail::multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
     }
 
     // One pair, or single, with retries.
-    [[gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
-                                       std::uint64_t other) {
+    [[gnu::cold, gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
+                                                  std::uint64_t other) {
         auto drawn = draw_pair(detail::word_at(words, j), 2 * j + 2, other);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn =
@@ -94,8 +95,8 @@ private:
         answers_[2 * j + 2] = static_cast<std::uint32_t>(drawn.second);
     }
 
-    [[gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
-                                         std::uint64_t bound) {
+    [[gnu::cold, gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
+                                                    std::uint64_t bound) {
         auto drawn = draw_pair(detail::word_at(words, j), bound + j, 1);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn = draw_pair(order_->word(single_stream(order_->items(), retry), address + j), bound + j, 1);

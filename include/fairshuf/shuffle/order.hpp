@@ -30,7 +30,7 @@
 #include <cstdint>
 #include <span>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/words/chacha_block.hpp"
@@ -76,7 +76,7 @@ public:
         chacha_block_words input = input_;
         input[14] = static_cast<std::uint32_t>(stream);
         input[15] = static_cast<std::uint32_t>(stream >> 32);
-        chacha_blocks<keyed_order_rounds>(cpu_in_use(), input, block, out);
+        chacha_blocks(keyed_order_rounds, cpu_in_use(), input, block, out);
         wipe(input);
     }
 

@@ -5,11 +5,11 @@
 // Cost:   n digits, and those of its segments; no memory.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"
@@ -27,7 +27,7 @@ inline digits_counted count_against(stream_window& digits, std::uint64_t begin, 
     digits_counted found;
     while (begin < end) {
         const auto some =
-            static_cast<std::size_t>(std::min<std::uint64_t>(stream_window::most_bytes, end - begin));
+            static_cast<std::size_t>(smaller<std::uint64_t>(stream_window::most_bytes, end - begin));
         std::uint32_t smaller = 0, equal = 0;
         for (const byte b : digits.bytes(begin, some)) {
             smaller += (b & mask) < digit ? 1 : 0;

@@ -2,7 +2,6 @@
 // one shuffle at a time.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -11,6 +10,8 @@
 
 #ifdef __linux__
 #include <sys/mman.h>
+
+#include "fairshuf/core/ranges.hpp"
 #endif
 
 namespace fairshuf {
@@ -33,8 +34,8 @@ public:
             release();
             // More than can be addressed is asked for as such, and refused by the system.
             constexpr std::uint64_t most = std::numeric_limits<std::ptrdiff_t>::max() / page * page;
-            const auto whole =
-                static_cast<std::size_t>(std::min(most, (std::min(most, size) + page - 1) / page * page));
+            const auto whole = static_cast<std::size_t>(
+                detail::smaller(most, (detail::smaller(most, size) + page - 1) / page * page));
             bytes_ = static_cast<std::byte*>(::operator new(whole, std::align_val_t{page}));
             size_ = whole;
 #ifdef __linux__

@@ -49,12 +49,14 @@ private:
         const std::uint64_t step = stride();
         const std::uint64_t begin = from / step * step, end = (to + step - 1) / step * step;
         if (begin >= begin_ && begin < end_) {
-            std::memmove(ready_.data(), ready_.data() + (begin - begin_) / 8, end_ - begin);
+            std::memmove(ready_.data(), ready_.data() + (begin - begin_) / 8,
+                         static_cast<std::size_t>(end_ - begin));
         } else {
             end_ = begin;
         }
         begin_ = begin;
-        const auto fresh = std::span(ready_).subspan((end_ - begin_) / 8, (end - end_) / 8);
+        const std::span<std::uint64_t> fresh(ready_.data() + (end_ - begin_) / 8,
+                                             static_cast<std::size_t>((end - end_) / 8));
         words_->fill(stream_, end_ / order_words::block_bytes, fresh);
         if constexpr (std::endian::native != std::endian::little)
             for (auto& word : fresh) word = low_byte_first(word);

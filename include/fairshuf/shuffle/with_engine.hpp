@@ -14,16 +14,15 @@
 // elements are and wherever they lie: algorithm/bulk.hpp says how, with draws made by draws/blocks.hpp.
 #pragma once
 
-#include <concepts>
 #include <cstddef>
-#include <iterator>
-#include <ranges>
 #include <type_traits>
 #include <utility>
 
 #include "fairshuf/algorithm/bulk.hpp"
 #include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/exchange.hpp"
 #include "fairshuf/draws/blocks.hpp"
+#include "fairshuf/shuffle/misuse.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
 
@@ -49,16 +48,14 @@ constexpr I shuffle(I first, I last, E&& engine) {
     return fairshuf::shuffle<I, I, E>(first, last, std::forward<E>(engine));
 }
 
-template <std::ranges::random_access_range R, class E>
-    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>> &&
-             word_source<std::remove_reference_t<E>>
+template <detail::shuffled_range R, class E>
+    requires word_source<std::remove_reference_t<E>>
 constexpr std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, E&& engine) {
     const auto first = std::ranges::begin(cards);
     return fairshuf::shuffle(first, first + std::ranges::ssize(cards), engine);
 }
 
-template <std::ranges::random_access_range R>
-    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> shuffle(R&& cards) {
     return fairshuf::shuffle(cards, chacha20(key::from_os()));
 }

@@ -18,27 +18,24 @@
 // swapped. `threads` is a wish; fewer are used where they would not help.
 #pragma once
 
-#include <algorithm>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <limits>
-#include <memory>
-#include <numeric>
-#include <ranges>
+#include <new>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "fairshuf/algorithm/trie.hpp"
+#include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/exchange.hpp"
 #include "fairshuf/shuffle/executor.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
+#include "fairshuf/shuffle/misuse.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/position.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
-#include "fairshuf/shuffle/with_engine.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 #include "fairshuf/words/key.hpp"
 
@@ -76,7 +73,7 @@ void shuffle_many(Card* cards, std::size_t n, const key& k, const execution& how
 template <class Index, trie_shape Shape = trie_shape{}>
 std::vector<Index> permutation_of(std::size_t n, const key& k, const shuffle_options& options) {
     std::vector<Index> order(n);
-    std::iota(order.begin(), order.end(), Index{0});
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<Index>(i);
     if (Shape.is_leaf(0, n)) {
         shuffle_few(order.begin(), n, k);
     } else {
@@ -107,15 +104,17 @@ template <bool Back, class I, class Index>
 void arrange_by_moving(I first, const std::vector<Index>& order) {
     using card = std::iter_value_t<I>;
     const std::size_t n = order.size();
-    std::allocator<card> memory;
-    card* out = memory.allocate(n);
-    for (std::size_t i = 0; i < n; ++i)
-        std::construct_at(out + (Back ? order[i] : i), std::move(*at(first, Back ? i : order[i])));
+    void* const memory = ::operator new(sizeof(card) * n, std::align_val_t{alignof(card)});
+    auto* const out = static_cast<card*>(memory);
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto other = static_cast<std::size_t>(order[i]);
+        ::new (static_cast<void*>(out + (Back ? other : i))) card(std::move(*at(first, Back ? i : other)));
+    }
     for (std::size_t i = 0; i < n; ++i) {
         *at(first, i) = std::move(out[i]);
-        std::destroy_at(out + i);
+        out[i].~card();
     }
-    memory.deallocate(out, n);
+    ::operator delete(memory, std::align_val_t{alignof(card)});
 }
 
 // The same by exchanging along the cycles, which are used up.
@@ -134,7 +133,8 @@ void arrange_by_swapping(I first, std::vector<Index> order) {
 template <class Index>
 std::vector<Index> inverse(const std::vector<Index>& order) {
     std::vector<Index> where(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i) where[order[i]] = static_cast<Index>(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        where[static_cast<std::size_t>(order[i])] = static_cast<Index>(i);
     return where;
 }
 
@@ -147,36 +147,38 @@ void arrange(I first, std::vector<Index>&& order) {
     }
 }
 
+template <class I>
+void shuffle_by_key(I first, std::size_t n, const key& k, const shuffle_options& options) {
+    if (trie_shape{}.is_leaf(0, n)) {
+        shuffle_few(first, n, k);
+    } else if constexpr (sorted_out_directly<I>) {
+        shuffle_many<trie_shape{}>(pointer_to(first, n), n, k, {.threads = threads_of(options)},
+                                   options.scratch);
+    } else {
+        with_permutation(n, k, options, [&](auto order) { arrange<false>(first, std::move(order)); });
+    }
+}
+
 }  // namespace detail
 
-template <std::ranges::random_access_range R>
-    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
-    using iterator = std::ranges::iterator_t<R>;
     const auto first = std::ranges::begin(cards);
     const auto n = static_cast<std::size_t>(std::ranges::size(cards));
-    if (trie_shape{}.is_leaf(0, n)) {
-        detail::shuffle_few(first, n, k);
-    } else if constexpr (detail::sorted_out_directly<iterator>) {
-        detail::shuffle_many<trie_shape{}>(std::to_address(first), n, k,
-                                           {.threads = detail::threads_of(options)}, options.scratch);
-    } else {
-        detail::with_permutation(n, k, options,
-                                 [&](auto order) { detail::arrange<false>(first, std::move(order)); });
-    }
+    detail::shuffle_by_key(first, n, k, options);
     return detail::at(first, n);
 }
 
 template <std::random_access_iterator I>
     requires detail::movable_about<I>
 I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
-    return fairshuf::shuffle(std::ranges::subrange(first, last), k, options);
+    detail::shuffle_by_key(first, static_cast<std::size_t>(last - first), k, options);
+    return last;
 }
 
 // Puts the cards back into the order that shuffle() with the same key found them in. It makes the permutation
 // first, and moves the cards by it: beyond the cache that takes several times as long as the shuffle.
-template <std::ranges::random_access_range R>
-    requires std::ranges::sized_range<R> && detail::movable_about<std::ranges::iterator_t<R>>
+template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
     const auto first = std::ranges::begin(cards);
     const auto n = static_cast<std::size_t>(std::ranges::size(cards));

@@ -7,26 +7,20 @@
 // begun, and when all threads are done, the caller gets the first exception.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <exception>
 #include <utility>
 #include <vector>
 
-#if defined(__wasm__) && !defined(_REENTRANT)
-#define FAIRSHUF_THREADS 0  // NOLINT(cppcoreguidelines-macro-usage): for #if
-#else
-#define FAIRSHUF_THREADS 1  // NOLINT(cppcoreguidelines-macro-usage)
-#include <thread>
-#endif
+#include "fairshuf/core/ranges.hpp"
+#include "fairshuf/shuffle/thread.hpp"
 
 namespace fairshuf {
 
 // As many as the machine runs at once.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
-    return std::max(1U, std::thread::hardware_concurrency());
+    return detail::greater(1U, detail::thread::hardware_concurrency());
 #else
     return 1;
 #endif
@@ -56,13 +50,9 @@ public:
     helpers& operator=(const helpers&) = delete;
 
 private:
-    std::vector<std::thread> threads_;
+    std::vector<thread> threads_;
 };
 #endif
-
-}  // namespace detail
-
-namespace detail {
 
 // The parts that are not yet begun, and the first exception.
 class part_list {
@@ -75,8 +65,8 @@ public:
         try {
             do_parts(worker, work);
         } catch (...) {
-            if (!failed_.exchange(true)) problem_ = std::current_exception();
-            next_ = parts_;
+            if (!failed_.test_and_set()) problem_ = std::current_exception();
+            next_.jump_to(parts_);
         }
 #else
         do_parts(worker, work);
@@ -97,9 +87,9 @@ private:
     }
 
     std::size_t parts_;
-    std::atomic<std::size_t> next_ = 0;
+    shared_count next_;
 #ifdef __cpp_exceptions
-    std::atomic<bool> failed_ = false;
+    shared_flag failed_;
     std::exception_ptr problem_;
 #endif
 };
@@ -112,7 +102,7 @@ void in_parallel([[maybe_unused]] unsigned threads, std::size_t parts, Work&& wo
     const auto take_parts = [&](unsigned worker) { left.work_on(worker, work); };
     {
 #if FAIRSHUF_THREADS
-        const auto wanted = static_cast<unsigned>(std::min<std::size_t>(threads, parts));
+        const auto wanted = static_cast<unsigned>(detail::smaller<std::size_t>(threads, parts));
         const detail::helpers others(wanted > 1 ? wanted - 1 : 0, take_parts);
 #endif
         take_parts(0);

@@ -17,16 +17,17 @@
 // computing one block by itself would.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <span>
 #include <type_traits>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/ranges.hpp"
 #include "fairshuf/words/chacha_block.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/key.hpp"
@@ -34,6 +35,7 @@
 namespace fairshuf {
 
 template <unsigned Rounds>
+    requires(Rounds % 2 == 0)
 class chacha {
 public:
     using result_type = std::uint64_t;
@@ -58,7 +60,7 @@ public:
         if (!std::is_constant_evaluated()) {
             const std::size_t blocks = words.size() / words_per_block;
             if (blocks >= chacha_lanes(cpu_in_use())) {
-                chacha_blocks<Rounds>(cpu_in_use(), input_, block(), words.first(blocks * words_per_block));
+                chacha_blocks(Rounds, cpu_in_use(), input_, block(), words.first(blocks * words_per_block));
                 set_block(block() + blocks);
                 first_ = next_ = most_ready;
                 words = words.subspan(blocks * words_per_block);
@@ -92,9 +94,7 @@ public:
     constexpr std::uint64_t stream() const { return input_[14] | std::uint64_t{input_[15]} << 32; }
 
     friend constexpr bool operator==(const chacha& a, const chacha& b) {
-        return a.position() == b.position() &&
-               std::equal(a.input_.begin() + 4, a.input_.begin() + 12, b.input_.begin() + 4) &&
-               a.stream() == b.stream();
+        return a.position() == b.position() && same_key(a.input_, b.input_) && a.stream() == b.stream();
     }
 
     constexpr chacha(const chacha&) = default;
@@ -114,10 +114,24 @@ private:
         input_[13] = high(number);
     }
 
+    static constexpr bool same_key(const chacha_block_words& a, const chacha_block_words& b) {
+        bool same = true;
+        for (std::size_t i = 4; i < 12; ++i) same &= a[i] == b[i];
+        return same;
+    }
+
+    static constexpr void copy_words(const std::uint64_t* from, std::size_t count, std::uint64_t* to) {
+        if (std::is_constant_evaluated()) {
+            for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
+        } else if (count > 0) {
+            std::memcpy(to, from, count * sizeof *to);
+        }
+    }
+
     // Words that are ready go to the front of `words`; what is still to be filled comes back.
     constexpr std::span<std::uint64_t> hand_out(std::span<std::uint64_t> words) {
-        const std::size_t part = std::min(words.size(), most_ready - next_);
-        std::copy_n(ready_.begin() + static_cast<std::ptrdiff_t>(next_), part, words.begin());
+        const std::size_t part = detail::smaller(words.size(), most_ready - next_);
+        copy_words(ready_.data() + next_, part, words.data());
         next_ += part;
         return words.subspan(part);
     }
@@ -126,13 +140,13 @@ private:
     // first time, or after a leap, it is one block, for perhaps no more is wanted; from then on as
     // many as the machine does at once. Not inlined, so that operator() can be.
     [[gnu::noinline]] constexpr void refill() {
-        const std::span<std::uint64_t> all(ready_);
         if (std::is_constant_evaluated() || first_ == most_ready) {
             first_ = most_ready - words_per_block;
-            detail::chacha_blocks_plain<Rounds>(input_, block(), all.last(words_per_block));
+            detail::chacha_blocks_plain(Rounds, input_, block(), {ready_.data() + first_, words_per_block});
         } else {
             first_ = most_ready - chacha_lanes(cpu_in_use()) * words_per_block;
-            chacha_blocks<Rounds>(cpu_in_use(), input_, block(), all.subspan(first_));
+            chacha_blocks(Rounds, cpu_in_use(), input_, block(),
+                          {ready_.data() + first_, most_ready - first_});
         }
         set_block(block() + (most_ready - first_) / words_per_block);
         next_ = first_;

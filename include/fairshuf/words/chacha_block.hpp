@@ -27,11 +27,9 @@ constexpr void quarter_round(chacha_block_words& x, std::size_t a, std::size_t b
 }  // namespace detail
 
 // One block of keystream from the sixteen words of input: the plain reference.
-template <unsigned Rounds>
-    requires(Rounds % 2 == 0)
-constexpr chacha_block_words chacha_block(const chacha_block_words& input) {
+constexpr chacha_block_words chacha_block(unsigned rounds, const chacha_block_words& input) {
     chacha_block_words x = input;
-    for (unsigned round = 0; round < Rounds; round += 2) {
+    for (unsigned round = 0; round < rounds; round += 2) {
         for (std::size_t i = 0; i < 4; ++i) detail::quarter_round(x, i, 4 + i, 8 + i, 12 + i);
         for (std::size_t i = 0; i < 4; ++i)
             detail::quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
@@ -44,8 +42,7 @@ constexpr chacha_block_words chacha_block(const chacha_block_words& input) {
 // these four as a 32-bit counter and a 96-bit nonce; the engine below as counter and stream.
 constexpr chacha_block_words chacha_input(const key& k, const std::array<std::uint32_t, 4>& number) {
     chacha_block_words input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
-    for (std::size_t i = 0; i < 8; ++i)
-        input[4 + i] = little_endian_32(k.bytes().subspan(4 * i).template first<4>());
+    for (std::size_t i = 0; i < 8; ++i) input[4 + i] = little_endian_32(k.bytes().data() + 4 * i);
     for (std::size_t i = 0; i < 4; ++i) input[12 + i] = number[i];
     return input;
 }

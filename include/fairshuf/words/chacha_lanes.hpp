@@ -1,7 +1,7 @@
 // Many blocks of ChaCha keystream at once, one block per lane of a vector: 16 with AVX-512, 8 with
 // AVX2, 4 with 128-bit vectors, and one by one where there are none.
 //
-//   chacha_blocks<8>(cpu_in_use(), input, first_block, {words, 8 * 16});
+//   chacha_blocks(8, cpu_in_use(), input, first_block, {words, 8 * 16});
 //
 // Method: vector i holds word i of every block, so a quarter round is the plain one with vectors
 // for words; only the block number differs from lane to lane. At the end the lanes are turned into
@@ -49,13 +49,12 @@ constexpr std::size_t chacha_lanes(cpu c) {
 namespace detail {
 
 // Blocks from `block` on, one by one.
-template <unsigned Rounds>
-constexpr void chacha_blocks_plain(chacha_block_words input, std::uint64_t block,
+constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, std::uint64_t block,
                                    std::span<std::uint64_t> out) {
     for (std::size_t w = 0; w < out.size(); ++block) {
         input[12] = static_cast<std::uint32_t>(block);
         input[13] = static_cast<std::uint32_t>(block >> 32);
-        const auto words = chacha_block<Rounds>(input);
+        const auto words = chacha_block(rounds, input);
         for (std::size_t i = 0; i < 16; i += 2) out[w++] = words[i] | std::uint64_t{words[i + 1]} << 32;
     }
 }
@@ -115,7 +114,7 @@ constexpr void chacha_blocks_plain(chacha_block_words input, std::uint64_t block
         const words carry = (words)(low < lane); /* all ones, that is -1, where it is so */           \
         const words high = static_cast<std::uint32_t>(block >> 32) - carry;                           \
         x[12] = low, x[13] = high;                                                                    \
-        for (unsigned round = 0; round < Rounds; round += 2) {                                        \
+        for (unsigned round = 0; round < rounds; round += 2) {                                        \
             FAIRSHUF_TWO_ROUNDS(ROTATE_16, ROTATE_8)                                                  \
         }                                                                                             \
         x[12] += low - input[12], x[13] += high - input[13];                                          \
@@ -141,8 +140,8 @@ constexpr void chacha_blocks_plain(chacha_block_words input, std::uint64_t block
     FAIRSHUF_STORE(8 * k + 4, x[8 + k]) \
     FAIRSHUF_STORE(8 * k + 6, x[12 + k])
 
-template <unsigned Rounds>
-void chacha_blocks_4(const std::uint32_t* input, std::uint64_t block, std::uint64_t* out, std::size_t turns) {
+inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::uint64_t block,
+                            std::uint64_t* out, std::size_t turns) {
     FAIRSHUF_CHACHA_KERNEL(4, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCK, 0, 1, 2, 3)
 }
 
@@ -176,9 +175,9 @@ void chacha_blocks_4(const std::uint32_t* input, std::uint64_t block, std::uint6
     FAIRSHUF_STORE(8 * (4 + k), FAIRSHUF_HIGH_128(x[k], x[4 + k]))   \
     FAIRSHUF_STORE(8 * (4 + k) + 4, FAIRSHUF_HIGH_128(x[8 + k], x[12 + k]))
 
-template <unsigned Rounds>
-[[gnu::target("avx2")]] void chacha_blocks_8(const std::uint32_t* input, std::uint64_t block,
-                                             std::uint64_t* out, std::size_t turns) {
+[[gnu::target("avx2")]] inline void chacha_blocks_8(unsigned rounds, const std::uint32_t* input,
+                                                    std::uint64_t block, std::uint64_t* out,
+                                                    std::size_t turns) {
     typedef std::uint8_t bytes __attribute__((vector_size(32)));
     FAIRSHUF_CHACHA_KERNEL(8, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, 0, 1, 2, 3, 4, 5,
                            6, 7)
@@ -219,9 +218,9 @@ template <unsigned Rounds>
         FAIRSHUF_STORE(8 * (12 + k), (words)FAIRSHUF_ODD(last_ab, last_cd))         \
     }
 
-template <unsigned Rounds>
-[[gnu::target("avx512f")]] void chacha_blocks_16(const std::uint32_t* input, std::uint64_t block,
-                                                 std::uint64_t* out, std::size_t turns) {
+[[gnu::target("avx512f")]] inline void chacha_blocks_16(unsigned rounds, const std::uint32_t* input,
+                                                        std::uint64_t block, std::uint64_t* out,
+                                                        std::size_t turns) {
     FAIRSHUF_CHACHA_KERNEL(16, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, 0, 1, 2, 3, 4, 5,
                            6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
@@ -255,26 +254,26 @@ template <unsigned Rounds>
 
 // Fills `out`, whole blocks, with the keystream from `block` on. `with` must be one that the
 // machine has; what is left over after its last full turn is computed by narrower kernels.
-template <unsigned Rounds>
-void chacha_blocks([[maybe_unused]] cpu with, const chacha_block_words& input, std::uint64_t block,
-                   std::span<std::uint64_t> out) {
-    [[maybe_unused]] const auto turns_of = [&](std::size_t lanes, auto kernel) {
+inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chacha_block_words& input,
+                          std::uint64_t block, std::span<std::uint64_t> out) {
+    using kernel_of_lanes = void(unsigned, const std::uint32_t*, std::uint64_t, std::uint64_t*, std::size_t);
+    [[maybe_unused]] const auto turns_of = [&](std::size_t lanes, kernel_of_lanes* kernel) {
         const std::size_t turns = out.size() / (words_per_chacha_block * lanes);
         if (turns == 0) return;
-        kernel(input.data(), block, out.data(), turns);
+        kernel(rounds, input.data(), block, out.data(), turns);
         block += turns * lanes;
         out = out.subspan(turns * lanes * words_per_chacha_block);
     };
     if constexpr (std::endian::native == std::endian::little) {
 #if FAIRSHUF_X86_KERNELS
-        if (with >= cpu::avx512) turns_of(16, detail::chacha_blocks_16<Rounds>);
-        if (with >= cpu::avx2) turns_of(8, detail::chacha_blocks_8<Rounds>);
+        if (with >= cpu::avx512) turns_of(16, detail::chacha_blocks_16);
+        if (with >= cpu::avx2) turns_of(8, detail::chacha_blocks_8);
 #endif
 #if FAIRSHUF_LANES_4
-        turns_of(4, detail::chacha_blocks_4<Rounds>);
+        turns_of(4, detail::chacha_blocks_4);
 #endif
     }
-    detail::chacha_blocks_plain<Rounds>(input, block, out);
+    detail::chacha_blocks_plain(rounds, input, block, out);
 }
 
 }  // namespace fairshuf

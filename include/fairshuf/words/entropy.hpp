@@ -4,13 +4,13 @@
 // shuffle that only looks fair. (arc4random and BoringSSL hold it the same way.)
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <span>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/ranges.hpp"
 
 #if defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
 #include <unistd.h>
@@ -27,7 +27,7 @@ inline void fill_from_os(std::span<byte> bytes) {
 #if defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
     constexpr std::size_t most = 256;  // what getentropy gives in one call
     while (!bytes.empty()) {
-        const std::size_t part = std::min(most, bytes.size());
+        const std::size_t part = detail::smaller(most, bytes.size());
         if (getentropy(bytes.data(), part) != 0) {
             std::perror("fairshuf: the operating system has no random bytes");
             std::abort();

@@ -3,7 +3,7 @@
 //   auto k = fairshuf::key::from_os();                  // fresh, unpredictable: the default
 //   auto k = fairshuf::key::from_text("round 7");       // SHA-256 of the text, as sha256sum says it
 //   auto k = fairshuf::key::from_hex("9f86d081...");    // 64 digits; an error if they are not
-//   auto table_3 = fairshuf::derive(k, "table 3");      // independent keys from one
+//   (words/key_hex.hpp) auto table_3 = fairshuf::derive(k, "table 3");      // independent keys from one
 //
 // 256 bits outnumber the orders of up to 57 cards (57! < 2^256). A key is wiped from memory when
 // it goes out of scope, and compared without revealing where two keys differ.
@@ -12,16 +12,22 @@
 #include <array>
 #include <cstddef>
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "fairshuf/core/bytes.hpp"
-#include "fairshuf/core/expected.hpp"
-#include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "fairshuf/words/sha256.hpp"
 
 namespace fairshuf {
+
+namespace detail {
+template <class Key>
+struct key_as_hex {
+    static constexpr bool included = false;
+    static void from(std::string_view /*digits*/) {}
+    static constexpr void to(const Key& /*k*/) {}
+};
+}  // namespace detail
 
 class key {
 public:
@@ -46,10 +52,20 @@ public:
         return result;
     }
 
-    static expected<key> from_hex(std::string_view digits);
+    // An expected<key>. These two need texts and errors, which take long to read.
+    template <class Key = key>
+    static auto from_hex(std::string_view digits) {
+        static_assert(detail::key_as_hex<Key>::included,
+                      "include <fairshuf/words/key_hex.hpp> for key::from_hex");
+        return detail::key_as_hex<Key>::from(digits);
+    }
+    template <class Key = key>  // a std::string
+    constexpr auto hex() const {
+        static_assert(detail::key_as_hex<Key>::included, "include <fairshuf/words/key_hex.hpp> for key::hex");
+        return detail::key_as_hex<Key>::to(*this);
+    }
 
     constexpr std::span<const byte, size> bytes() const { return bytes_; }
-    constexpr std::string hex() const { return to_hex(bytes_); }
 
     friend constexpr bool operator==(const key& a, const key& b) {
         unsigned difference = 0;
@@ -64,25 +80,6 @@ public:
 private:
     std::array<byte, size> bytes_{};
 };
-
-inline expected<key> key::from_hex(std::string_view digits) {
-    constexpr std::string_view right = "a key is 64 hexadecimal digits (256 bits)";
-    if (digits.size() != 2 * size)
-        return error{joined({"key has ", std::to_string(digits.size()), " characters; ", right})};
-    std::array<byte, size> bytes{};
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        const auto digit = hex_digit(digits[i]);
-        if (!digit) {
-            wipe(bytes);
-            return error{joined({"key has ", quoted(digits.substr(i, 1)), " at character ",
-                                 std::to_string(i + 1), "; ", right})};
-        }
-        bytes[i / 2] = static_cast<byte>(bytes[i / 2] << 4 | *digit);
-    }
-    const key parsed(bytes);
-    wipe(bytes);
-    return parsed;
-}
 
 // An independent key for each label (a hand, a round, a table): HMAC-SHA-256(key, label).
 constexpr key derive(const key& from, std::string_view label) {

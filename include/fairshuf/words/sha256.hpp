@@ -3,9 +3,7 @@
 // recompute every key with sha256sum and openssl.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -31,14 +29,13 @@ public:
     constexpr digest finish() {
         const std::uint64_t bits = length_ * 8;
         constexpr std::array<byte, 64> padding{0x80};
-        add(std::span(padding).first(1 + (119 - length_ % 64) % 64));
+        add({padding.data(), 1 + static_cast<std::size_t>((119 - length_ % 64) % 64)});
         std::array<byte, 8> tail{};
-        put_big_endian_32(std::span(tail).first<4>(), static_cast<std::uint32_t>(bits >> 32));
-        put_big_endian_32(std::span(tail).last<4>(), static_cast<std::uint32_t>(bits));
+        put_big_endian_32(tail.data(), static_cast<std::uint32_t>(bits >> 32));
+        put_big_endian_32(tail.data() + 4, static_cast<std::uint32_t>(bits));
         add(tail);
         digest result{};
-        for (std::size_t i = 0; i < 8; ++i)
-            put_big_endian_32(std::span(result).subspan(4 * i).first<4>(), state_[i]);
+        for (std::size_t i = 0; i < 8; ++i) put_big_endian_32(result.data() + 4 * i, state_[i]);
         return result;
     }
 
@@ -51,7 +48,7 @@ public:
 
 private:
     constexpr void add(byte b) {
-        block_[length_ % 64] = b;
+        block_[static_cast<std::size_t>(length_ % 64)] = b;
         if (++length_ % 64 == 0) compress();
     }
     constexpr void compress();
@@ -63,6 +60,10 @@ private:
 };
 
 namespace detail {
+constexpr std::uint32_t rotate_right(std::uint32_t x, int by) {
+    return x >> by | x << (32 - by);
+}
+
 // The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
 inline constexpr std::array<std::uint32_t, 64> sha256_constants{
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -77,18 +78,22 @@ inline constexpr std::array<std::uint32_t, 64> sha256_constants{
 
 constexpr void sha256::compress() {
     std::array<std::uint32_t, 64> w{};
-    for (std::size_t i = 0; i < 16; ++i)
-        w[i] = big_endian_32(std::span<const byte, 64>(block_).subspan(4 * i).first<4>());
+    for (std::size_t i = 0; i < 16; ++i) w[i] = big_endian_32(block_.data() + 4 * i);
     for (std::size_t i = 16; i < 64; ++i) {
-        const auto s0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ (w[i - 15] >> 3);
-        const auto s1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ (w[i - 2] >> 10);
+        const auto s0 =
+            detail::rotate_right(w[i - 15], 7) ^ detail::rotate_right(w[i - 15], 18) ^ (w[i - 15] >> 3);
+        const auto s1 =
+            detail::rotate_right(w[i - 2], 17) ^ detail::rotate_right(w[i - 2], 19) ^ (w[i - 2] >> 10);
         w[i] = w[i - 16] + s0 + w[i - 7] + s1;
     }
-    auto [a, b, c, d, e, f, g, h] = state_;
+    std::uint32_t a = state_[0], b = state_[1], c = state_[2], d = state_[3];
+    std::uint32_t e = state_[4], f = state_[5], g = state_[6], h = state_[7];
     for (std::size_t i = 0; i < 64; ++i) {
-        const auto s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+        const auto s1 =
+            detail::rotate_right(e, 6) ^ detail::rotate_right(e, 11) ^ detail::rotate_right(e, 25);
         const auto t1 = h + s1 + ((e & f) ^ (~e & g)) + detail::sha256_constants[i] + w[i];
-        const auto s0 = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+        const auto s0 =
+            detail::rotate_right(a, 2) ^ detail::rotate_right(a, 13) ^ detail::rotate_right(a, 22);
         const auto t2 = s0 + ((a & b) ^ (a & c) ^ (b & c));
         h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
     }
@@ -102,9 +107,10 @@ template <class Message>
 constexpr sha256::digest hmac_sha256(std::span<const byte> key, const Message& message) {
     std::array<byte, 64> pad{};
     if (key.size() > pad.size()) {
-        std::ranges::copy(sha256::of(key), pad.begin());
+        const auto digest = sha256::of(key);
+        for (std::size_t i = 0; i < digest.size(); ++i) pad[i] = digest[i];
     } else {
-        std::ranges::copy(key, pad.begin());
+        for (std::size_t i = 0; i < key.size(); ++i) pad[i] = key[i];
     }
     for (byte& b : pad) b ^= 0x36;
     auto inner = sha256{}.add(pad).add(message).finish();

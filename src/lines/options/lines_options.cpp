@@ -8,6 +8,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/key_file.hpp"
+#include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
 #include "lines/options/option_help.hpp"
 #include "lines/options/option_reader.hpp"

@@ -88,7 +88,7 @@ expected<void> bucket_writer::write_with(std::optional<segment_order<Offset>>& s
     if (index == nullptr) return error{"memory exhausted"};
     detail::regions<Offset> lines;
     auto* const first = reinterpret_cast<Offset*>(index);  // NOLINT(*-reinterpret-cast)
-    lines.lay_out(first, std::span(counts).first(ways));
+    lines.lay_out(first, counts.data(), ways);
     if (bits > 0) {
         sort_out_offsets(text, form_, *words_, bucket, which, bits, lines);
     } else {

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "system/files/atomic_output.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/process/signals.hpp"

@@ -43,7 +43,7 @@ TEST(SortComparatorTimsort, SortsAsV8Does) {
         std::vector<std::uint64_t> cards(n);
         std::iota(cards.begin(), cards.end(), std::uint64_t{0});
         lcg_coin coin{1000 + n};
-        sort_comparator_timsort{}(cards, coin);
+        flawed::sort_comparator_timsort{}(cards, coin);
         std::uint64_t found = 14695981039346656037U;
         for (const auto card : cards) found = (found ^ card) * 1099511628211U;
         EXPECT_EQ(coin.flips, flips) << n;

@@ -37,7 +37,7 @@ TEST(Odometer, StartsAgainAfterTheLastSequence) {
 }
 
 TEST(Odometer, SkipsImpossibleValuesAndWeighsTheOthers) {
-    odometer draws(modulo{5});  // 5 words for 3 values: 2, 2, 1
+    odometer draws(flawed::modulo{5});  // 5 words for 3 values: 2, 2, 1
     std::vector<audit::integer> counts;
     do {
         draws.below(3);
@@ -46,7 +46,7 @@ TEST(Odometer, SkipsImpossibleValuesAndWeighsTheOthers) {
     } while (draws.next());
     EXPECT_EQ(counts, (std::vector<audit::integer>{2, 2, 1}));
 
-    odometer short_of_words(modulo{2});
+    odometer short_of_words(flawed::modulo{2});
     std::vector<std::uint64_t> values;
     do values.push_back(short_of_words.below(4));
     while (short_of_words.next());

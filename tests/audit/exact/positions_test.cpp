@@ -12,7 +12,8 @@ TEST(Positions, AgreeWithTheFullDistributionForEveryObliviousAlgorithm) {
     std::size_t compared = 0;
     for_each_algorithm([&]<class A>(const A& algorithm) {
         if constexpr (oblivious<A>) {
-            for (const any_rule& rule : {any_rule{uniform{}}, any_rule{modulo{256}}, any_rule{floating{53}}})
+            for (const any_rule& rule :
+                 {any_rule{uniform{}}, any_rule{flawed::modulo{256}}, any_rule{flawed::floating{53}}})
                 for (std::size_t n = 1; n <= 5; ++n) {
                     const auto carried = audit::propagate_positions(algorithm, n, rule, {});
                     ASSERT_TRUE(carried) << A::about.name << ": " << carried.error().message;
@@ -53,8 +54,8 @@ TEST(Positions, EveryFairObliviousShuffleIsEvenWith54Cards) {
 }
 
 TEST(Positions, OfASingleCutAreEvenThoughItIsUnfair) {
-    EXPECT_TRUE(audit::even(*audit::prove_positions(cut{}, 52)));
-    EXPECT_EQ(audit::summarise(*audit::prove(cut{}, 4)).verdict, audit::verdict::unfair);
+    EXPECT_TRUE(audit::even(*audit::prove_positions(flawed::cut{}, 52)));
+    EXPECT_EQ(audit::summarise(*audit::prove(flawed::cut{}, 4)).verdict, audit::verdict::unfair);
 }
 
 namespace {

@@ -19,7 +19,7 @@ TEST(Riffles, BringFiftyTwoCardsAsFarAsPublished) {
 TEST(Riffles, ByFormulaAndByEnumerationAreTheSame) {
     for (std::size_t n = 2; n <= 5; ++n)
         for (const std::size_t k : {1U, 2U, 3U}) {
-            const auto law = *audit::prove(riffle(k), n);
+            const auto law = *audit::prove(flawed::riffle(k), n);
             EXPECT_EQ(audit::summarise(law).total_variation, audit::riffle_total_variation(n, k))
                 << n << " " << k;
             EXPECT_EQ(law.probability(audit::home_bytes(n)), audit::riffle_probability(n, k, 1));

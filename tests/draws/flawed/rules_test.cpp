@@ -28,27 +28,28 @@ void expect_counts_hold(const R& rule, std::uint64_t bound) {
 }  // namespace
 
 TEST(Modulo, ClaimsWhatItDoes) {
-    for (std::uint64_t bound = 1; bound <= 300; ++bound) expect_counts_hold(modulo{256}, bound);
+    for (std::uint64_t bound = 1; bound <= 300; ++bound) expect_counts_hold(flawed::modulo{256}, bound);
     for (const std::uint64_t bound : {3U, 52U, 1000U}) {
-        expect_counts_hold(modulo{32768}, bound);
-        expect_counts_hold(modulo{65536}, bound);
+        expect_counts_hold(flawed::modulo{32768}, bound);
+        expect_counts_hold(flawed::modulo{65536}, bound);
     }
-    EXPECT_EQ(modulo{std::uint64_t{1} << 32}.count(3, 0), 1431655766U);
-    EXPECT_EQ(modulo{std::uint64_t{1} << 32}.count(3, 1), 1431655765U);
+    EXPECT_EQ(flawed::modulo{std::uint64_t{1} << 32}.count(3, 0), 1431655766U);
+    EXPECT_EQ(flawed::modulo{std::uint64_t{1} << 32}.count(3, 1), 1431655765U);
 }
 
 TEST(Floating, ClaimsWhatItDoes) {
-    for (std::uint64_t bound = 1; bound <= 100; ++bound) expect_counts_hold(floating{8}, bound);
+    for (std::uint64_t bound = 1; bound <= 100; ++bound) expect_counts_hold(flawed::floating{8}, bound);
     for (const std::uint64_t bound : {3U, 7U, 52U, 54U, 1000U, 40000U})
-        expect_counts_hold(floating{15}, bound);
-    expect_counts_hold(floating{20}, 52);
+        expect_counts_hold(flawed::floating{15}, bound);
+    expect_counts_hold(flawed::floating{20}, 52);
 }
 
 TEST(Floating, CountsAllItsWordsWhateverTheirNumber) {
     for (const unsigned bits : {15U, 24U, 32U, 53U})
         for (const std::uint64_t bound : {2U, 3U, 5U, 52U, 1000U}) {
             std::uint64_t sum = 0;
-            for (std::uint64_t value = 0; value < bound; ++value) sum += floating{bits}.count(bound, value);
+            for (std::uint64_t value = 0; value < bound; ++value)
+                sum += flawed::floating{bits}.count(bound, value);
             EXPECT_EQ(sum, std::uint64_t{1} << bits);
         }
 }
@@ -59,14 +60,14 @@ TEST(Floating, NeverReachesTheBoundItselfUpTo2To53) {
         for (std::uint64_t off = 0; off < 3; ++off) {
             const std::uint64_t bound = (std::uint64_t{1} << power) - (power == 0 ? 0 : off);
             if (bound == 0) continue;
-            EXPECT_LT((floating{53}.value(last_word, bound)), bound) << bound;
+            EXPECT_LT((flawed::floating{53}.value(last_word, bound)), bound) << bound;
         }
 }
 
 TEST(Stuck, DrawsNothingButZero) {
-    expect_counts_hold(stuck{}, 5);
-    EXPECT_EQ(stuck::count(5, 0), 1U);
-    EXPECT_EQ(stuck::count(5, 1), 0U);
+    expect_counts_hold(flawed::stuck{}, 5);
+    EXPECT_EQ(flawed::stuck::count(5, 0), 1U);
+    EXPECT_EQ(flawed::stuck::count(5, 1), 0U);
 }
 
 TEST(Uniform, GivesEachValueOnce) {
@@ -75,7 +76,7 @@ TEST(Uniform, GivesEachValueOnce) {
 
 TEST(FromRule, RunsARuleOnRandomWords) {
     chacha8 words(key::from_text("rule"));
-    from_rule draws(modulo{4}, words);
+    from_rule draws(flawed::modulo{4}, words);
     std::vector<int> seen(6);
     for (int i = 0; i < 4000; ++i) ++seen[draws.below(6)];
     EXPECT_EQ(seen[4] + seen[5], 0);  // a generator of four values never says 4 or 5

@@ -5,7 +5,7 @@
 using namespace fairshuf;
 
 TEST(ShortSeed, TheSeedDecidesEverything) {
-    short_seed_draws a(7), same(7), other(8);
+    flawed::short_seed_draws a(7), same(7), other(8);
     bool differs = false;
     for (int i = 0; i < 20; ++i) {
         const auto value = a.below(1000);
@@ -16,5 +16,5 @@ TEST(ShortSeed, TheSeedDecidesEverything) {
 }
 
 TEST(ShortSeed, ADayHasEightySixMillionMilliseconds) {
-    static_assert(short_seed::milliseconds_of_a_day == 86'400'000);
+    static_assert(flawed::short_seed::milliseconds_of_a_day == 86'400'000);
 }

@@ -3,6 +3,6 @@
 #include <fairshuf/audit/prove.hpp>
 
 int main() {
-    const auto law = fairshuf::audit::prove(fairshuf::swap_any{}, 3);
+    const auto law = fairshuf::audit::prove(fairshuf::flawed::swap_any{}, 3);
     return law && fairshuf::audit::summarise(*law).verdict == fairshuf::audit::verdict::unfair ? 0 : 1;
 }

@@ -35,7 +35,8 @@ TEST(Crack, UsesTheViewOfOnePlayer) {
 TEST(Crack, ExpectsAsManyWrongSeedsAsTheCardsLeave) {
     const auto game = *holdem(6);
     auto seen = view_of(game, table_of_seed(game, 7), 0);
-    EXPECT_NEAR(wrong_seeds_expected(seen, short_seed::milliseconds_of_a_day), 86.4e6 / 311'875'200, 1e-12);
+    EXPECT_NEAR(wrong_seeds_expected(seen, flawed::short_seed::milliseconds_of_a_day), 86.4e6 / 311'875'200,
+                1e-12);
     seen.turn = {playing_card(3)};
     EXPECT_NEAR(wrong_seeds_expected(seen, 1), 1 / (311'875'200.0 * 47), 1e-20);
 }
@@ -43,7 +44,7 @@ TEST(Crack, ExpectsAsManyWrongSeedsAsTheCardsLeave) {
 TEST(Crack, ReadsAndWritesTimesOfDay) {
     EXPECT_EQ(*seed_of_time("12:34:56.789"), 45'296'789U);
     EXPECT_EQ(*seed_of_time("00:00"), 0U);
-    EXPECT_EQ(*seed_of_time("23:59:59.999"), short_seed::milliseconds_of_a_day - 1);
+    EXPECT_EQ(*seed_of_time("23:59:59.999"), flawed::short_seed::milliseconds_of_a_day - 1);
     EXPECT_EQ(*seed_of_time("01:02:03"), 3'723'000U);
     for (const std::uint32_t seed : {0U, 999U, 45'296'789U, 86'399'999U})
         EXPECT_EQ(*seed_of_time(time_of_seed(seed)), seed);
@@ -54,12 +55,12 @@ TEST(Crack, ReadsAndWritesTimesOfDay) {
 }
 
 TEST(Crack, TheClockShowsATimeOfDay) {
-    EXPECT_LT(seed_of_now(), short_seed::milliseconds_of_a_day);
+    EXPECT_LT(seed_of_now(), flawed::short_seed::milliseconds_of_a_day);
 }
 
 TEST(Crack, WindowsEndAtMidnight) {
     EXPECT_EQ(around(45'296'789).first, 45'196'789U);
     EXPECT_EQ(around(45'296'789).seeds(), 200'000U);
     EXPECT_EQ(around(5).first, 0U);
-    EXPECT_EQ(around(86'399'999).last, short_seed::milliseconds_of_a_day);
+    EXPECT_EQ(around(86'399'999).last, flawed::short_seed::milliseconds_of_a_day);
 }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "fairshuf/words/key_hex.hpp"
 #include "raffle/check.hpp"
 #include "raffle/list.hpp"
 #include "raffle/record.hpp"

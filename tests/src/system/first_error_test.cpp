@@ -2,12 +2,34 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdlib>
 #include <new>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 using namespace fairshuf;
+
+namespace {
+
+thread_local bool memory_is_gone = false;  // NOLINT(*-non-const-global-variables): operator new is, too
+
+}  // namespace
+
+// Not inlined: GCC takes a free() that it sees next to a new for a mistake.
+// NOLINTBEGIN(*-no-malloc, *-owning-memory)
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    void* const memory = memory_is_gone ? nullptr : std::malloc(size == 0 ? 1 : size);
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t /*size*/) noexcept {
+    std::free(memory);
+}
+// NOLINTEND(*-no-malloc, *-owning-memory)
 
 TEST(FirstError, IsTheOneThatIsTold) {
     first_error problem;
@@ -39,4 +61,25 @@ TEST(FirstError, IsMemoryOnlyIfItIs) {
     EXPECT_EQ(told(std::length_error("vector")), "memory exhausted");
     EXPECT_EQ(told(std::runtime_error("a broken terminal")), "a broken terminal");
     EXPECT_EQ(told(std::out_of_range("at(7)")), "at(7)");
+}
+
+TEST(FirstError, NeedsNoMemoryToTellThatThereIsNone) {
+    first_error problem;
+    problem.guard([]() -> expected<void> {
+        memory_is_gone = true;
+        throw std::bad_alloc();
+    });
+    memory_is_gone = false;
+    EXPECT_EQ(problem.result().error().message, "memory exhausted");
+}
+
+TEST(FirstError, IsMemoryIfThereIsNoneForItsWords) {
+    first_error problem;
+    const std::runtime_error thrown("words that are too long for a small string");
+    problem.guard([&]() -> expected<void> {
+        memory_is_gone = true;
+        throw thrown;  // NOLINT(*-throw-by-value*)
+    });
+    memory_is_gone = false;
+    EXPECT_EQ(problem.result().error().message, "memory exhausted");
 }

@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct asf_poker : rounds<asf_poker> {
     static constexpr facts about{
@@ -48,9 +48,9 @@ struct asf_poker : rounds<asf_poker> {
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t n = card_count(cards);
-        const std::size_t j = draws.below(n - 1);
+        const auto j = static_cast<std::size_t>(draws.below(n - 1));
         swap_cards(cards, n - left.i--, j);
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct cut : rounds<cut> {
     static constexpr facts about{
@@ -46,10 +46,10 @@ struct cut : rounds<cut> {
     }
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t packet = draws.below(card_count(cards));
+        const auto packet = static_cast<std::size_t>(draws.below(card_count(cards)));
         std::ranges::rotate(cards, place(cards, packet));
         --left.i;
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -22,7 +22,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct riffle : rounds<riffle> {
     static constexpr facts about{
@@ -75,4 +75,4 @@ struct riffle : rounds<riffle> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -17,7 +17,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct sattolo : rounds<sattolo> {
     static constexpr facts about{
@@ -44,9 +44,9 @@ struct sattolo : rounds<sattolo> {
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // cards left
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t j = draws.below(--left.i);
+        const auto j = static_cast<std::size_t>(draws.below(--left.i));
         swap_cards(cards, left.i, j);
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

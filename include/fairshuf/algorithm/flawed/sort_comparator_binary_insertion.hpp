@@ -16,7 +16,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 // Finds by halving where card i belongs among the sorted cards first .. i-1, and puts it there.
 constexpr void insert_by_halving(deck auto&& cards, std::size_t first, std::size_t i, auto& coin) {
@@ -64,4 +64,4 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

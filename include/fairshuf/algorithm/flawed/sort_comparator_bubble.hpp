@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     static constexpr facts about{
@@ -61,4 +61,4 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

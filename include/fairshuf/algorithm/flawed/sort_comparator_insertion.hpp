@@ -17,7 +17,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
     static constexpr facts about{
@@ -49,4 +49,4 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -18,7 +18,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct sort_comparator_merge {
     static constexpr facts about{
@@ -67,4 +67,4 @@ private:
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -23,9 +23,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
-
-namespace detail {
+namespace fairshuf::detail {
 
 template <deck D, class Coin>
 class timsort {
@@ -38,7 +36,7 @@ public:
         for (std::size_t low = 0; low < n;) {
             std::size_t end = low + make_run(low, n);
             for (const std::size_t forced = std::min(low + shortest, n); end < forced; ++end)
-                insert_by_halving(cards_, low, end, coin_);
+                flawed::insert_by_halving(cards_, low, end, coin_);
             runs_.push_back({low, end - low});
             merge_while_unbalanced();
             low = end;
@@ -190,7 +188,9 @@ private:
     std::size_t patience_ = worth_galloping;  // wins in a row before galloping
 };
 
-}  // namespace detail
+}  // namespace fairshuf::detail
+
+namespace fairshuf::flawed {
 
 struct sort_comparator_timsort {
     static constexpr facts about{
@@ -226,4 +226,4 @@ struct sort_comparator_timsort {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

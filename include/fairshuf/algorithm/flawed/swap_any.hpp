@@ -15,7 +15,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct swap_any : rounds<swap_any> {
     static constexpr facts about{
@@ -45,9 +45,9 @@ struct swap_any : rounds<swap_any> {
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
         const std::size_t n = card_count(cards);
-        const std::size_t j = draws.below(n);
+        const auto j = static_cast<std::size_t>(draws.below(n));
         swap_cards(cards, n - left.i--, j);
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

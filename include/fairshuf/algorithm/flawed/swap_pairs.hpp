@@ -19,7 +19,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct swap_pairs : rounds<swap_pairs> {
     static constexpr facts about{
@@ -57,11 +57,11 @@ struct swap_pairs : rounds<swap_pairs> {
     }
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t i = draws.below(card_count(cards));
-        const std::size_t j = draws.below(card_count(cards));
+        const auto i = static_cast<std::size_t>(draws.below(card_count(cards)));
+        const auto j = static_cast<std::size_t>(draws.below(card_count(cards)));
         swap_cards(cards, i, j);
         --left.i;
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

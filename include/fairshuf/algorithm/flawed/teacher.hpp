@@ -19,7 +19,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct teacher : rounds<teacher> {
     static constexpr facts about{
@@ -54,15 +54,17 @@ struct teacher : rounds<teacher> {
 
     static constexpr state start(deck auto&& cards) { return {std::vector<bool>(card_count(cards))}; }
     static constexpr bool done(const state& s) {
-        return std::ranges::find(s.touched, false) == s.touched.end();
+        for (std::size_t i = 0; i < s.touched.size(); ++i)
+            if (!s.touched[i]) return false;
+        return true;
     }
     static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
-        const std::size_t i = draws.below(card_count(cards));
-        const std::size_t j = draws.below(card_count(cards));
+        const auto i = static_cast<std::size_t>(draws.below(card_count(cards)));
+        const auto j = static_cast<std::size_t>(draws.below(card_count(cards)));
         swap_cards(cards, i, j);
         s.touched[i] = true;
         s.touched[j] = true;
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -17,7 +17,7 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct top_to_random : rounds<top_to_random> {
     static constexpr facts about{
@@ -52,10 +52,10 @@ struct top_to_random : rounds<top_to_random> {
     }
     static constexpr bool done(const counter& left) { return left.i == 0; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        const std::size_t j = draws.below(card_count(cards));
+        const auto j = static_cast<std::size_t>(draws.below(card_count(cards)));
         insert_card(cards, 0, j);
         --left.i;
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -196,7 +196,8 @@ inline expected<law> chain::absorbed(std::size_t n, const limits& most) const {
     std::unordered_map<std::string, fraction> ended;
     std::uint64_t work = 0;
     const auto all = groups();
-    for (const auto& group : std::views::reverse(all)) {
+    for (std::size_t g = all.size(); g-- > 0;) {
+        const auto& group = all[g];
         work += group.size() * group.size() * group.size() / 3 * bits_per_step();
         if (work > most.steps * 4) return too_much_work();
         if (!visits(group, flow)) return error{"it can go on for ever without shuffling", {"endless"}};

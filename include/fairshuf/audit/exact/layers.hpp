@@ -48,7 +48,9 @@ inline expected<law> law_by_layers(const machine& algorithm, const any_rule& rul
     while (!layer.items.empty()) {
         common_denominator<weight> next;
         const std::uint64_t cost = cost_of_step(denominator);
-        for (const auto& [from, here] : layer.items) {
+        for (const auto& item : layer.items) {
+            const auto& from = item.first;
+            const auto& here = item.second;
             odometer draws(rule);
             bool too_much = false, endless = false;
             algorithm.round(from, draws, [&](state&& to) {

@@ -10,6 +10,11 @@
 
 #include "fairshuf/core/cpu.hpp"
 
+#if (!defined(__GNUC__) && !defined(__clang__)) || defined(FAIRSHUF_WITHOUT_VECTORS)
+#error \
+    "fairshuf's statistics need the vector extensions of GCC or Clang: without them the counts would be wrong"
+#endif
+
 namespace fairshuf::audit::detail {
 
 // The rows of up to 64 bytes that are compared at once are 16, 32 or 64 bytes long.

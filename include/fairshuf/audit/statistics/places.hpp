@@ -10,6 +10,11 @@
 #include "fairshuf/audit/statistics/pairs.hpp"
 #include "fairshuf/core/cpu.hpp"
 
+#if (!defined(__GNUC__) && !defined(__clang__)) || defined(FAIRSHUF_WITHOUT_VECTORS)
+#error \
+    "fairshuf's statistics need the vector extensions of GCC or Clang: without them the counts would be wrong"
+#endif
+
 namespace fairshuf::audit::detail {
 
 inline void add_lanes(std::uint8_t* to, const std::uint8_t* from) {

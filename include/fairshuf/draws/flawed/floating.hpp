@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct floating {
     unsigned bits;  // 1 .. 53
@@ -43,4 +43,4 @@ private:
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct modulo {
     std::uint64_t range;  // R
@@ -18,4 +18,4 @@ struct modulo {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

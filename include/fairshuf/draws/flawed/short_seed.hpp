@@ -13,7 +13,7 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct short_seed {
     static constexpr std::uint64_t milliseconds_of_a_day = std::uint64_t{24} * 60 * 60 * 1000;
@@ -37,4 +37,4 @@ private:
     chacha8 words_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

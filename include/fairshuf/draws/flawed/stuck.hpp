@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 struct stuck {
     static constexpr std::uint64_t words(std::uint64_t /*bound*/) { return 1; }
@@ -16,4 +16,4 @@ struct stuck {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

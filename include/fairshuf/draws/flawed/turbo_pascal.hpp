@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace fairshuf {
+namespace fairshuf::flawed {
 
 class turbo_pascal {
 public:
@@ -22,4 +22,4 @@ private:
     std::uint32_t seed_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::flawed

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "fairshuf/words/key_hex.hpp"
 #include "lines/options/option_table.hpp"
 #include "support/shell.hpp"
 

@@ -1,0 +1,39 @@
+// Bytes as hexadecimal text, and wiping texts that are secrets.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "fairshuf/core/bytes.hpp"
+
+namespace fairshuf {
+
+constexpr std::optional<byte> hex_digit(char c) {
+    if (c >= '0' && c <= '9') return static_cast<byte>(c - '0');
+    if (c >= 'a' && c <= 'f') return static_cast<byte>(c - 'a' + 10);
+    if (c >= 'A' && c <= 'F') return static_cast<byte>(c - 'A' + 10);
+    return std::nullopt;
+}
+
+constexpr std::string to_hex(std::span<const byte> bytes) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (const byte b : bytes) {
+        text += digits[b >> 4];
+        text += digits[b & 15];
+    }
+    return text;
+}
+
+inline void wipe(std::string& secret) {
+    secret.assign(secret.size(), '\0');
+#if defined(__GNUC__) || defined(__clang__)
+    __asm__ volatile("" : : "r"(secret.data()) : "memory");
+#endif
+    secret.clear();
+}
+
+}  // namespace fairshuf
