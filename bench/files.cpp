@@ -1,12 +1,12 @@
-// How fast are the lines of a file shuffled, by `fairshuf lines`, by the drop-in for shuf, by GNU's shuf and
-// by terashuf if it is there, beside a mere copy? All in one run, in turn: seconds, and the memory each took.
+// Measures how fast `fairshuf lines`, the drop-in for shuf, GNU's shuf and, if installed, terashuf shuffle
+// the lines of a file, compared with a plain copy. All methods run in turn; it reports seconds and memory.
 //
 //   build/release/bench/files [--quick] [--lines N] [--rounds N] [--folder DIR] [--json FILE]
 //
-// With little memory (-S) means 256 MB for a hundred million lines, and in proportion for fewer.
-// Input, output and temporary files lie in one folder of /dev/shm: no disk is measured unless --folder names
-// one. What the shuffles print is looked at in the first round: it must be the input in another order, and
-// with little memory the same order as with much.
+// Runs with little memory (-S) have 256 MB for a hundred million lines, and in proportion for fewer. Input,
+// output and temporary files are in one folder of /dev/shm: no disk is measured unless --folder names one.
+// The first round checks the output: it must be a permutation of the input, and with little memory the same
+// order as with much.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -44,23 +44,23 @@ struct options {
 
 constexpr std::string_view standard_method = "shuf";
 constexpr std::uint64_t sample_size = 1000, small_lines = 1000;
-constexpr int small_runs = 50;  // a round
+constexpr int small_runs = 50;  // for each round
 
-// What is printed is the input in another order, a sample of it, or nothing that we look at.
+// The output is a permutation of the input, a sample of it, or not checked.
 enum class result { shuffled, sample, any };
 
 struct method {
     std::string name;
     bench::program program;
     result prints = result::any;
-    std::string same_as = {};  // the method that must have printed the same
+    std::string same_as = {};  // the method that must print the same
 };
 
 struct contest {
     std::string name, about;
     std::uint64_t lines = 0;
     std::string input;
-    int runs = 1;  // a round
+    int runs = 1;  // in each round
     std::vector<method> methods = {};
 };
 
@@ -88,8 +88,7 @@ file open_file(const std::string& path, const char* mode) {
     return {std::fopen(path.c_str(), mode), &std::fclose};
 }
 
-// Plain, and nothing of the engine's: a sum that does not depend on the order of the lines, and one that
-// does.
+// Independent of the engine: a sum that does not depend on the order of the lines, and one that does.
 struct fingerprint {
     std::uint64_t lines = 0, bytes = 0, sum = 0, order = 0;
 
@@ -122,7 +121,7 @@ expected<fingerprint> fingerprint_of(const std::string& path) {
     return all;
 }
 
-// Different numbers, as many as were asked for, none too large.
+// Checks that the sample has the requested count of different numbers, none too large.
 expected<void> check_sample(const std::string& path, std::uint64_t most) {
     const auto from = open_file(path, "r");
     if (!from) return bench::failed(path);
@@ -136,8 +135,8 @@ expected<void> check_sample(const std::string& path, std::uint64_t most) {
     return error{fmt::format("{} lines, {} different: not a sample of {}", lines, seen.size(), wanted)};
 }
 
-// The numbers from 1, as seq prints them, each followed by some letters in quotes if lines are to be longer:
-// then they are records of CSV.
+// Writes the numbers from 1 as seq does. Longer lines continue with letters in quotes, and so are CSV
+// records.
 expected<void> write_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes = 0) {
     const auto into = open_file(path, "w");
     if (!into) return bench::failed(path);
@@ -173,10 +172,10 @@ std::optional<std::string> find_program(const std::string& name) {
     return {};
 }
 
-// Who takes part.
+// The programs to compare.
 class contenders {
 public:
-    // So many megabytes are what those may have that are told to take little.
+    // `megabytes` is the limit for runs with little memory.
     contenders(const bench::workplace& place, std::uint64_t megabytes)
         : place_(&place),
           megabytes_(megabytes),
@@ -184,10 +183,10 @@ public:
           terashuf_(find_program("terashuf")) {
         std::error_code ignored;
         std::filesystem::create_symlink(FAIRSHUF_COMMAND, shuf_link_, ignored);
-        if (!terashuf_) note("terashuf left out: it is not on the PATH");
+        if (!terashuf_) note("terashuf is skipped: it is not on the PATH");
     }
 
-    // All lines of a file, perhaps also as records of CSV.
+    // Shuffles all lines of a file, optionally also as CSV records.
     contest whole(std::string name, std::uint64_t lines, const std::string& input, bool csv) const {
         contest all{.name = std::move(name), .about = "", .lines = lines, .input = input};
         const std::string memory = fmt::format("{}M", megabytes_);
@@ -210,7 +209,7 @@ public:
         return all;
     }
 
-    // A sample of what comes through a pipe.
+    // Samples the lines of a pipe.
     contest sample(std::string name, std::uint64_t lines, const std::string& input) const {
         contest all{.name = std::move(name),
                     .about = fmt::format(", {} of them, from a pipe", sample_size),
@@ -230,7 +229,7 @@ public:
         return all;
     }
 
-    // A file so small that starting the program is most of the work.
+    // Shuffles a file so small that starting the program is most of the work.
     contest small(std::string name, std::uint64_t lines, const std::string& input) const {
         contest all{.name = std::move(name),
                     .about = ", start of the program included",
@@ -267,13 +266,13 @@ private:
     std::optional<std::string> terashuf_;
 };
 
-// Runs a contest, and looks at what comes out.
+// Runs a contest and checks the output.
 class match {
 public:
     match(bench::workplace& place, const contest& what) : place_(&place), what_(&what) {}
 
     expected<std::vector<row>> run(int rounds) {
-        const auto before = fingerprint_of(what_->input);  // and now it is in the cache
+        const auto before = fingerprint_of(what_->input);  // this also brings it into the cache
         if (!before) return before.error();
         input_ = *before;
         std::vector<std::vector<double>> seconds(what_->methods.size());
@@ -364,11 +363,11 @@ std::string lines_of(std::uint64_t lines, std::uint64_t bytes) {
                        (bytes + lines / 2) / lines);
 }
 
-// Everything, table after table.
+// Runs all contests and prints a table for each.
 expected<std::vector<row>> compare_all(bench::workplace& place, const options& given) {
     constexpr std::size_t long_line = 108;
     const std::uint64_t long_lines = std::max<std::uint64_t>(given.lines / 10, 1);
-    // The input, what is printed, a copy of it, and temporary files.
+    // The input, the output, a copy, and temporary files.
     const std::uint64_t needed = 4 * std::max(given.lines * 9, long_lines * long_line);
     if (place.free_bytes() < needed)
         return error{fmt::format("{}: {} needed, {} free; --folder names another, --lines takes fewer",
@@ -416,8 +415,8 @@ int run(const options& given) {
         if (const auto may = may_write_file(given.json); !may) return complain(may.error());
     bench::workplace place(given.folder);
     if (const auto there = place.is_there(); !there) return complain(there.error());
-    fmt::print("{}\nfiles in {}; rounds: {}, of which the medians count\n", report::in_words(this_host()),
-               given.folder, given.rounds);
+    fmt::print("{}\nfiles in {}; medians of {} rounds\n", report::in_words(this_host()), given.folder,
+               given.rounds);
     const auto rows = compare_all(place, given);
     if (!rows) return complain(rows.error());
     if (given.json.empty()) return 0;
@@ -429,15 +428,17 @@ int run(const options& given) {
 
 int main(int argc, char** argv) {
     options given;
-    CLI::App app("How fast the lines of a file are shuffled, by us and by others, beside a copy.", "files");
-    app.add_flag("--quick", given.quick, "A tenth of the lines, and at most three rounds");
-    app.add_option("--lines", given.lines, "Short lines (100 million); of the long ones there are a tenth")
+    CLI::App app("Measures how fast fairshuf and others shuffle the lines of a file, compared with a copy.",
+                 "files");
+    app.add_flag("--quick", given.quick, "Use a tenth of the lines and at most three rounds");
+    app.add_option("--lines", given.lines,
+                   "Number of short lines (100 million); there are a tenth as many long ones")
         ->check(CLI::Range(std::uint64_t{10}, std::uint64_t{100'000'000'000}))
         ->option_text("N");
-    app.add_option("--rounds", given.rounds, "Of which the median counts (3)")
+    app.add_option("--rounds", given.rounds, "Number of rounds (3); the median counts")
         ->check(CLI::Range(1, 1000))
         ->option_text("N");
-    app.add_option("--folder", given.folder, "For all files, temporary ones, too (/dev/shm)")
+    app.add_option("--folder", given.folder, "Folder for all files, including temporary ones (/dev/shm)")
         ->option_text("DIR");
     app.add_option("--json", given.json, "Also write the figures into this file")->option_text("FILE");
     CLI11_PARSE(app, argc, argv);

@@ -84,13 +84,12 @@ int run(const options& given) {
 }  // namespace
 
 void add_bench(parser& app, int& status) {
-    auto* verb = app.add_verb("bench", "Race all shuffles, and compare them with the speed of the memory");
+    auto* verb = app.add_verb("bench", "Time all shuffles, and compare them with the speed of memory");
     const auto given = std::make_shared<options>();
-    verb->add_option("-n,--cards", given->n, "How many cards in the race (10000 if not given)")
-        .option_text("N");
-    const auto quick = verb->add_flag("--quick", given->quick, "Take a second or two, less exact");
+    verb->add_option("-n,--cards", given->n, "Number of cards (default 10000)").option_text("N");
+    const auto quick = verb->add_flag("--quick", given->quick, "Take a second or two; less exact");
     verb->add_flag("--long", given->longer,
-                   "Take a minute or two: more exact, with slower shuffles and 2^27 elements")
+                   "Take a minute or two; more exact, with slower shuffles and 2^27 elements")
         .excludes(quick);
     verb->add_option("--svg", given->svg, "Also draw the cost into this file (- for standard output)")
         .option_text("FILE");

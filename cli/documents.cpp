@@ -1,4 +1,4 @@
-// The files that are installed with the command, printed by the command itself.
+// Prints the files that are installed with the command.
 #include <string>
 #include <vector>
 
@@ -29,7 +29,7 @@ std::string completion_of(const parser& app) {
 }  // namespace
 
 void add_completion(parser& app, int& status) {
-    auto* verb = app.add_verb("completion", "Print the bash completion for fairshuf");
+    auto* verb = app.add_verb("completion", "Print a script that completes fairshuf command lines in bash");
     verb->footer("To use it in this shell:  source <(fairshuf completion)");
     verb->callback([&app, &status] { status = print(completion_of(app)); });
 }

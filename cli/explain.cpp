@@ -10,7 +10,7 @@ namespace fairshuf::cli {
 
 void add_explain(parser& app, int& status) {
     auto* verb =
-        app.add_verb("explain", "Explain one shuffle on one screen: the method, and why it is (un)fair");
+        app.add_verb("explain", "Explain one shuffle on one screen: how it works, and why it is (un)fair");
     const auto name = std::make_shared<std::string>();
     verb->add_option("ALGORITHM", *name, "A name from `fairshuf algorithms`").required().option_text(" ");
     verb->callback([name, &status] {

@@ -25,13 +25,13 @@ expected<key> read_key(const key_options& given) {
 
 void add_key_options(const verb& to, key_options& given) {
     to.add_option("--seed", given.seed,
-                  "Use the SHA-256 of TEXT as the key; anyone who guesses TEXT knows the result")
+                  "Make the key from TEXT: its SHA-256; anyone who guesses it knows the result")
         .option_text("TEXT");
     to.add_option("--key", given.key, "Use this key: 64 hexadecimal digits").option_text("HEX");
     to.add_option("--key-file", given.key_file, "Read the key from FILE: 32 bytes, or 64 hexadecimal digits")
         .option_text("FILE");
     to.add_flag("--print-key", given.print_key,
-                "Print the key to standard error; --key with it repeats the result");
+                "Print the key to standard error; with --key it gives the same result again");
 }
 
 expected<key> chosen_key(const key_options& given) {

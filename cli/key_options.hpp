@@ -1,4 +1,4 @@
-// --seed, --key, --key-file and --print-key, for the verbs that shuffle real things.
+// The options --seed, --key, --key-file and --print-key of verbs that shuffle for real.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ struct key_options {
 
 void add_key_options(const verb& to, key_options& given);
 
-// The given key, or a fresh one. --print-key prints it to standard error.
+// The given key, or a fresh one. Printed to standard error if requested.
 expected<key> chosen_key(const key_options& given);
 
 }  // namespace fairshuf::cli

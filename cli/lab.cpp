@@ -41,8 +41,8 @@ expected<lab::page> page_of(const options& given) {
     return lab::page::beside(self);
 }
 
-// The browser has its own session, so Ctrl-C ends only the lab. Its messages are discarded. If there is no
-// browser, the user has the printed address.
+// Opens the browser in its own session: Ctrl-C ends the lab, not the browser. Its messages are discarded.
+// Without a browser, the user has the printed address.
 void start_silently(std::string program, std::string argument) {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t manner;
@@ -59,7 +59,7 @@ void start_silently(std::string program, std::string argument) {
     posix_spawn_file_actions_destroy(&streams);
 }
 
-// Only with a screen: without one, a text browser might start in this terminal.
+// Only with a screen: without one, a browser might start in this terminal.
 void open_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
     start_silently("xdg-open", address);
@@ -82,16 +82,16 @@ int run(const options& given) {
 void add_lab(parser& app, int& status) {
     auto* verb = app.add_verb("lab", "Open the lab: watch, prove, observe and race shuffles in a browser");
     const auto given = std::make_shared<options>();
-    verb->add_option("--port", given->port, "Use this port (8052 if not given; 0: any free port)")
+    verb->add_option("--port", given->port, "Use this port of this machine (default 8052; 0: any)")
         .option_text("PORT");
     verb->add_flag("--no-open", given->no_open, "Only print the address; do not open a browser");
     verb->add_option("--page", given->page, "Serve the page in this folder instead of the built one")
         .option_text("FOLDER");
     verb->footer(
-        "The lab serves this machine only. Ctrl-C ends it.\n\n"
+        "Only this machine can reach it. Ctrl-C ends it.\n\n"
         "Examples:\n"
         "  fairshuf lab                         # opens the browser\n"
-        "  fairshuf lab --port 0 --no-open      # on any free port, without a browser");
+        "  fairshuf lab --port 0 --no-open      # on any free port; open it yourself");
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -35,7 +35,7 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_reveal(app, status);
     fairshuf::cli::add_trace(app, status);
     fairshuf::cli::add_verify(app, status);
-    app.footer("Without a verb: a short tour. `fairshuf VERB --help` explains a verb.");
+    app.footer("Without a verb: a short tour. `fairshuf VERB --help` explains each verb.");
 
     const auto parsed = app.parse(argc, argv);
     switch (parsed.what) {
@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
         return fairshuf::cli::complain("out of memory");
     } catch (const std::length_error&) {  // a vector larger than the address space
         return fairshuf::cli::complain("out of memory");
-    } catch (const std::exception& problem) {  // a broken terminal
+    } catch (const std::exception& problem) {  // such as a broken terminal
         return fairshuf::cli::complain(problem.what());
     }
 }

@@ -84,8 +84,8 @@ expected<std::optional<std::size_t>> cards_of(const options& given) {
     return std::optional(static_cast<std::size_t>(*n));
 }
 
-// Splits names as a line of a stream: by commas if there are any, otherwise by white space. The names are
-// checked when they are used.
+// Splits like a line of a stream: at commas if there are any, otherwise at white space. The names are checked
+// when they are used.
 expected<std::vector<std::string>> deck_of(const options& given) {
     if (!given.deck) return std::vector<std::string>{};
     std::vector<std::string_view> fields;
@@ -94,7 +94,7 @@ expected<std::vector<std::string>> deck_of(const options& given) {
     return std::vector<std::string>(fields.begin(), fields.end());
 }
 
-// Options that need another kind of subject.
+// Checks options that belong to one kind of subject.
 std::optional<error> misplaced(const options& given) {
     const int subjects = (given.algorithm ? 1 : 0) + (given.stream ? 1 : 0) + (given.command ? 1 : 0);
     if (subjects == 0) return error{"say what to observe: an ALGORITHM, --stream FILE or --command CMD"};
@@ -124,7 +124,7 @@ progress_note progress_bar(const observe_progress& progress, std::string_view wh
         [&progress, what](double seconds) { return how_far(progress.done, progress.wanted, seconds, what); });
 }
 
-// The seed is not secret. It makes the run repeatable.
+// Not a secret: it only makes the run repeatable.
 std::string fresh_seed() {
     std::array<byte, 8> bytes{};
     fill_from_os(bytes);
@@ -214,7 +214,7 @@ expected<result> observe_command(const options& given, audit::battery tests) {
         if (seen) return seen;
         return error{
             seen.error().message +
-            "\n(with --many the command prints an order per line; without it, each run prints one shuffle, a "
+            "\n(with --many the command prints an order per line; without it, each run prints one order, a "
             "card per line)"};
     }
     auto source = orders::command_orders::start(*given.command, deck, {.timeout = timeout});
@@ -225,7 +225,7 @@ expected<result> observe_command(const options& given, audit::battery tests) {
 expected<result> observe_subject(const options& given) {
     if (const auto problem = misplaced(given)) return *problem;
     if (given.battery != "quick" && given.battery != "full")
-        return error{fmt::format("--battery '{}': write quick or full", given.battery)};
+        return error{fmt::format("--battery '{}': choose quick or full", given.battery)};
     const auto tests = given.battery == "quick" ? audit::battery::quick : audit::battery::full;
     if (given.algorithm) return observe_algorithm(given, tests);
     return given.stream ? observe_stream(given, tests) : observe_command(given, tests);
@@ -240,8 +240,8 @@ int run(const options& given) {
     const auto observed = observe_subject(given);
     if (!observed) return complain(observed.error().message);
     const auto& [what, seen] = *observed;
-    // A shuffle of the catalogue needs no comparison: its name says which mistake it is.
-    const auto looks_like = given.algorithm ? std::vector<resemblance>{} : resembled_mistakes(seen);
+    // Our own shuffles need no comparison: the name says it.
+    const auto alike = given.algorithm ? std::vector<likeness>{} : likenesses(seen);
     const int status = seen.verdict == audit::observed_verdict::fair     ? done
                        : seen.verdict == audit::observed_verdict::unfair ? unfair
                                                                          : suspicious;
@@ -257,39 +257,38 @@ void add_observe(parser& app, int& status) {
     auto* verb = app.add_verb("observe", "Test millions of shuffles, ours or anybody's, by statistics");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
-                     "A name from `fairshuf algorithms`; or give --stream or --command")
+                     "A name from `fairshuf algorithms`; otherwise use --stream or --command")
         .option_text(" ");
     verb->add_option("--stream", given->stream,
                      "Read orders from a file (- for standard input), one per line: plain, gzip, zstd")
         .option_text("FILE");
     verb->add_option("--command", given->command,
-                     "Run CMD for each shuffle; it gets the deck on its input, a card per line (as shuf)")
+                     "Run this for each shuffle, with the deck on its input, a card per line (like shuf)")
         .option_text("CMD");
     verb->add_flag("--many", given->many, "The command runs once and prints order after order, one per line");
-    verb->add_option("-n", given->n, "How many cards, 2 to 256 (13 if not given)").option_text("N");
-    verb->add_option("--shuffles", given->shuffles, "How many: 20000, 20k, 10M (if not given: see below)")
+    verb->add_option("-n", given->n, "Number of cards, 2 to 256 (default 13)").option_text("N");
+    verb->add_option("--shuffles", given->shuffles,
+                     "Number of shuffles: 20000, 20k, 10M (default: see below)")
         .option_text("COUNT");
     verb->add_option("--draws", given->draws,
                      "exact (the default), modulo:R, float:BITS, short-seed:BITS, short-seed:day, stuck")
         .option_text("SOURCE");
     verb->add_option("--seed", given->seed,
-                     "Use the SHA-256 of this text as the key; without it, a fresh key")
+                     "Random words from the SHA-256 of this text (default: fresh ones)")
         .option_text("TEXT");
     verb->add_flag("--keep-deck", given->keep_deck,
-                   "Shuffle the result of the last shuffle; start with a fresh deck every 8192");
+                   "Shuffle the previous result again; start with a fresh deck every 8192 shuffles");
     verb->add_option("--deck", given->deck, "The cards' names in home order: 'A,K,Q', or 'A K Q'")
         .option_text("CARDS");
-    verb->add_option("--timeout", given->timeout,
-                     "How long a run of the command may take (10 s if not given)")
+    verb->add_option("--timeout", given->timeout, "Time limit for a run of the command (default 10 s)")
         .option_text("SECONDS");
     verb->add_option("--battery", given->battery,
                      "The tests: full (the default), or quick, without the slow ones")
         .option_text("quick|full");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
-        "A stream has the numbers 0 to n-1 or 1 to n, or names. With names, the first line is the deck in "
-        "its\n"
-        "home order, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
+        "A stream holds the numbers 0 to n-1 or 1 to n, or names; with names the first line is the original\n"
+        "deck, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
         "runs\n"
         "of a command, a million with --many, and a whole stream.\n\n"
         "Exit status: 0 fair, 2 unfair, 3 suspicious, 1 error.\n\n"
@@ -298,7 +297,7 @@ void add_observe(parser& app, int& status) {
         "  fairshuf observe naive -n 52 --shuffles 20k        # the classic mistake\n"
         "  fairshuf observe swap-down -n 52 --draws short-seed:16 --shuffles 20k\n"
         "  fairshuf observe --command shuf -n 52              # somebody else's shuffle\n"
-        "  fairshuf observe --stream orders.txt.gz            # its orders in a file");
+        "  fairshuf observe --stream orders.txt.gz            # or its output");
     verb->callback([given, &status] { status = run(*given); });
 }
 

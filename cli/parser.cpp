@@ -28,14 +28,14 @@ std::vector<option_names> options_of(const CLI::App& app) {
     return found;
 }
 
-// CLI11 says "The following arguments were not expected". A mistyped verb needs a better message.
+// CLI11 would say "The following arguments were not expected"; a mistyped verb deserves a better message.
 std::string better_message(const std::vector<std::string>& verbs, const CLI::ParseError& problem,
                            std::string_view first) {
     const bool is_verb = std::ranges::find(verbs, first) != verbs.end();
     if (is_verb || first.starts_with('-')) return problem.what();
     const auto near = nearest(first, verbs);
     return fmt::format("unknown verb '{}'; {}", first,
-                       near.empty() ? fmt::format("there are: {}", fmt::join(verbs, ", "))
+                       near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", "))
                                     : fmt::format("did you mean '{}'?", near));
 }
 

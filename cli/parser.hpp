@@ -1,5 +1,5 @@
-// The command line: verbs, their options and flags. CLI11 does the work. Its headers cost seconds in each
-// file, so only parser.cpp includes them.
+// The command line: verbs, their options and flags. Only parser.cpp includes CLI11, because its headers cost
+// seconds in each file that includes them.
 //
 //   auto* verb = parser.add_verb("prove", "The exact probability of every order");
 //   verb->add_option("ALGORITHM", given->algorithm, "A name").required().option_text(" ");
@@ -24,7 +24,7 @@ public:
     explicit option(CLI::Option* inside) : inside_(inside) {}
 
     option required() const;
-    option option_text(const std::string& text) const;  // the argument that --help prints after the name
+    option option_text(const std::string& text) const;  // what --help shows after the name
     option excludes(option other) const;
     option once_each() const;  // one value after each mention of the name
 
@@ -32,7 +32,7 @@ private:
     CLI::Option* inside_;
 };
 
-// An option, for shell completion.
+// An option for the completion in shells.
 struct option_names {
     std::vector<std::string> names;  // with their dashes
     bool takes_value = false;
@@ -70,10 +70,10 @@ public:
     void footer(const std::string& text) const;
 
     const std::vector<std::unique_ptr<verb>>& verbs() const { return verbs_; }
-    std::vector<option_names> options() const;  // those before the verb
+    std::vector<option_names> options() const;  // options before the verb
 
-    // The result of a command line: a verb ran, no verb was given, help or the version was requested, or it
-    // is wrong.
+    // The outcome of a command line: a verb ran, no verb was given, help or the version was requested, or it
+    // was wrong.
     struct outcome {
         enum class kind { ran, no_verb, text, problem };
         kind what = kind::ran;

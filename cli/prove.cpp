@@ -63,18 +63,18 @@ void add_prove(parser& app, int& status) {
                      "A name from `fairshuf algorithms`, such as swap-down or riffle:7")
         .required()
         .option_text(" ");
-    verb->add_option("-n", given->n, "How many cards (4 if not given)").option_text("N");
+    verb->add_option("-n", given->n, "Number of cards (default 4)").option_text("N");
     verb->add_option("--draws", given->draws,
-                     "Where draws come from: exact (the default), modulo:R, float:BITS, "
+                     "The source of draws: exact (the default), modulo:R, float:BITS, "
                      "short-seed:BITS, short-seed:day, stuck")
         .option_text("SOURCE");
     const auto places =
         verb->add_flag("--positions", given->positions,
                        "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
-    verb->add_flag("--distance", given->distance,
-                   "Only the distance from fair, for up to 500 cards, where a formula is known: riffle:k, "
-                   "and the fair "
-                   "swap, pick and insert shuffles with flawed draws")
+    verb->add_flag(
+            "--distance", given->distance,
+            "Only the distance from fair, for up to 500 cards, where a formula is known: riffle:k, and fair "
+            "swap, pick and insert shuffles with flawed draws")
         .excludes(places);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

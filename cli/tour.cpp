@@ -37,18 +37,18 @@ std::string shuffled_deck(const style& s) {
     return text + "\n";
 }
 
-// ./dev run passes its own name, so the printed commands can be typed as they are.
+// ./dev run passes its own name, so the commands can be typed as shown.
 std::string where_next() {
     const char* called = std::getenv("FAIRSHUF_AS");
     const std::string self = called != nullptr ? called : "fairshuf";
     constexpr std::array<std::array<std::string_view, 2>, 12> commands{{
         {"algorithms", "every shuffle, right and wrong"},
         {"prove naive -n 4", "how unfair the naive shuffle is"},
-        {"explain naive", "the reason, in a few lines"},
+        {"explain naive", "why, in a few lines"},
         {"trace swap-down 1 2 3 4 5", "a fair shuffle, step by step"},
         {"prove sort-comparator -n 3", "JavaScript's array.sort(() => Math.random() - 0.5)"},
         {"prove swap-up -n 54 --positions", "54 cards, 54 places, each exactly 1/54"},
-        {"prove cut -n 4", "even places are not enough"},
+        {"prove cut -n 4", "uniform positions are not enough"},
         {"observe swap-down", "ten million shuffles, a table of places, sixteen tests"},
         {"observe --command shuf -n 52", "is somebody else's shuffle fair?"},
         {"deal --game bridge", "four fair hands"},

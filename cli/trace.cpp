@@ -72,18 +72,15 @@ int run(const options& given) {
 }  // namespace
 
 void add_trace(parser& app, int& status) {
-    auto* verb =
-        app.add_verb("trace", "Print every step of one shuffle: the draw, the moves, the probability");
+    auto* verb = app.add_verb("trace", "Every step of one shuffle: the draw, the moves, the probability");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm, "A name from `fairshuf algorithms`")
         .required()
         .option_text(" ");
-    verb->add_option("CARD", given->cards, "The cards, up to 54 (1 2 3 4 5 if none are given)")
-        .option_text("...");
-    verb->add_option("--seed", given->seed,
-                     "Use the SHA-256 of this text as the key; without it, a fresh key")
+    verb->add_option("CARD", given->cards, "The cards, up to 54 (default 1 2 3 4 5)").option_text("...");
+    verb->add_option("--seed", given->seed, "Draws from the SHA-256 of this text (default: fresh ones)")
         .option_text("TEXT");
-    verb->add_option("--script", given->script, "Draws given by hand, separated by commas: 1,2,0,0")
+    verb->add_option("--script", given->script, "The draws, separated by commas: 1,2,0,0")
         .option_text("DRAWS");
     verb->add_option("--svg", given->svg, "Also draw a picture into this file (- for standard output)")
         .option_text("FILE");

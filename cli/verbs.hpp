@@ -1,5 +1,5 @@
-// The verbs of the command line. Each adds itself to the parser. The chosen verb runs and sets the exit
-// status: 0 done or fair, 1 error, 2 unfair or a check failed, 3 suspicious.
+// The verbs of the command line. Each adds itself to the parser. When chosen, it runs and sets the exit
+// status: 0 done or fair, 1 error, 2 unfair or a failed check, 3 suspicious.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@
 namespace fairshuf::cli {
 namespace {
 
-// To standard error; if nobody hears it, there is nobody to tell.
+// Writes to standard error. A failure to do so cannot be reported.
 void say(std::string_view text) {
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }

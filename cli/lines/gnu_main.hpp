@@ -1,5 +1,5 @@
-// How GNU's programs go about it: read the options, then do it or complain, "shuf: ...", with status 1. A
-// failed check is no error: it exits with status 2.
+// The main function in the style of GNU: it reads the options, then runs or prints "shuf: ..." and exits with
+// status 1. A failed check is not an error: it exits with status 2.
 #pragma once
 
 #include <exception>
@@ -14,10 +14,10 @@
 
 namespace fairshuf::cli {
 
-// Each line of `problems` is a message of its own. Needs no memory. Returns 1.
+// Each line of `problems` is a message. Allocates no memory. Returns 1.
 int complain_as(const char* program, std::string_view problems);
 
-// Says what is to be said; returns the exit status.
+// Prints the texts of the ending and returns its exit status.
 int end(const char* program, const lines::ending& said);
 
 inline bool check_passed(const expected<void>& /*done*/) {
@@ -40,7 +40,7 @@ int in_gnu_manner(int argc, char** argv, std::variant<Request, lines::ending> (*
         return check_passed(done) ? 0 : 2;
     } catch (const std::bad_alloc&) {
         return complain_as(argv[0], "memory exhausted");
-    } catch (const std::length_error&) {  // a vector of more than the address space
+    } catch (const std::length_error&) {  // a vector larger than the address space
         return complain_as(argv[0], "memory exhausted");
     } catch (const std::exception& problem) {
         return complain_as(argv[0], problem.what());

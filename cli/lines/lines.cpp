@@ -21,9 +21,9 @@ int lines(int argc, char** argv) {
                                                lines::run_keyed);
 }
 
-// Here only to be listed; main() knows it before the parser does.
+// Only for the list of verbs: main() handles it before the parser.
 void add_lines(parser& app) {
-    app.add_verb("lines", "The lines of a file in random order: GNU's shuf, with keys");
+    app.add_verb("lines", "Print the lines of a file in random order: GNU's shuf, with keys");
 }
 
 }  // namespace fairshuf::cli

@@ -1,5 +1,5 @@
-// `fairshuf lines`: GNU's shuf with keys, for more lines than the memory holds. It reads its options itself,
-// as GNU does, and is found before the other verbs are set up: many call it often.
+// `fairshuf lines`: GNU's shuf with keys, for more lines than memory holds. It reads its options itself, as
+// GNU does. main() calls it before the other verbs are set up, because scripts call it often.
 #pragma once
 
 namespace fairshuf::cli {

@@ -10,7 +10,7 @@
 namespace fairshuf {
 namespace {
 
-// Controls, and the marks that turn the direction of writing around.
+// Control characters, and marks that change the direction of writing.
 bool is_harmful(std::uint32_t code) {
     return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x2028 && code <= 0x202e) ||
            (code >= 0x2066 && code <= 0x2069);

@@ -1,5 +1,4 @@
-// Strangers' bytes, made fit to be quoted in a message: nothing in them can move the cursor, hide
-// text or fill the screen.
+// Escapes untrusted bytes for a message: nothing in them can move the cursor, hide text or fill the screen.
 //
 //   escaped("K\x1b[2J")   is   'K\x1b[2J'   with the escape written out
 #pragma once
@@ -10,7 +9,8 @@
 
 namespace fairshuf {
 
-// In single quotes; control bytes and whatever is not UTF-8 escaped; cut after `most` characters.
+// In single quotes. Control characters and invalid UTF-8 are escaped; the text is cut after `most`
+// characters.
 std::string escaped(std::string_view bytes, std::size_t most = 40);
 
 }  // namespace fairshuf

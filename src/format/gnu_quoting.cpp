@@ -17,12 +17,12 @@ std::atomic<bool> locale_is_to_be_set = false;  // NOLINT(*-non-const-global-var
 
 void set_locale_if_asked() {
     if (locale_is_to_be_set.exchange(false))
-        (void)std::setlocale(LC_CTYPE, "");  // if there is none, it stays
+        (void)std::setlocale(LC_CTYPE, "");  // if this fails, the old locale stays
 }
 
 constexpr std::string_view typewriter = "'", left = "‘", right = "’";
 
-// One character of the locale, or one byte that is none.
+// One character of the locale, or one byte that is not a character.
 struct character {
     std::string_view bytes;
     bool printable;
@@ -31,7 +31,7 @@ struct character {
 character first_of(std::string_view text, std::mbstate_t& state) {
     wchar_t wide = 0;
     const std::size_t length = std::mbrtowc(&wide, text.data(), text.size(), &state);
-    if (length == 0 || length > text.size()) {  // not a character, or only the beginning of one
+    if (length == 0 || length > text.size()) {  // invalid or incomplete
         state = {};
         return {text.substr(0, 1), false};
     }
@@ -68,14 +68,14 @@ bool is_quote(const character& c) {
     return c.bytes == typewriter;
 }
 
-// Does a shell read more in it than the character itself? Some do so only in front.
+// Whether the character is special to a shell. Some are special only at the beginning.
 bool is_special(const character& c, bool in_front) {
     constexpr std::string_view always = " !\"$&'()*:;<=>?[\\^`|", in_front_only = "#~";
     return always.find(c.bytes) != std::string_view::npos ||
            (in_front && in_front_only.find(c.bytes) != std::string_view::npos);
 }
 
-// May it stand between double quotes? GNU is stricter here than a shell is.
+// Whether the character may stand in double quotes. GNU is stricter here than a shell.
 bool fits_double_quotes(const character& c, bool in_front) {
     constexpr std::string_view never = "!\"#$&()*;<=>?[\\^`{|}~", in_front_too = "#~";
     return c.printable && (never.find(c.bytes) == std::string_view::npos ||
@@ -89,11 +89,11 @@ bool all_of(const std::vector<character>& name, Test test) {
     return true;
 }
 
-// 'plain'$'\n''plain'\''plain': what cannot be printed stands between $' and ', and a quote behind \.
+// 'plain'$'\n''plain'\''plain': unprintable characters stand between $' and ', and \ precedes a quote.
 std::string in_shell_quotes(const std::vector<character>& name) {
     const bool has_quote = std::ranges::any_of(name, is_quote);
-    // GNU looks over a name with a quote in it twice, and begins the second time as if what stood
-    // between $' and ' at the end of the first had not ended. The name reads oddly then, but so it is.
+    // GNU scans a name with a quote twice. If the first scan ends inside of $'...', the second scan begins as
+    // if it were still inside. The result looks odd, but GNU prints it so.
     bool escaping = has_quote && !name.back().printable;
     std::string text = "'";
     for (const auto& c : name) {

@@ -1,10 +1,9 @@
-// How GNU's programs quote strangers' text in their messages, so that a script which reads the messages
-// finds what it expects.
+// Quotes text in messages exactly as GNU's programs do, because scripts may parse the messages.
 //
 //   in_quotes("3k")      '3k' or, where the locale's characters are UTF-8, ‘3k’
-//   as_name("a b")       'a b', and a plain name as it is: fit to be pasted into a shell
+//   as_name("a b")       'a b'; a plain name stays unchanged. It can be pasted into a shell
 //
-// What is printable is decided by the locale (LC_CTYPE).
+// The locale (LC_CTYPE) decides which characters are printable.
 #pragma once
 
 #include <string>
@@ -12,11 +11,11 @@
 
 namespace fairshuf {
 
-// From now on the locale is the environment's. It is set when something is quoted for the first time: a run
-// that goes well has no need of it, and is over sooner.
+// Uses the locale of the environment from now on. It is set when text is quoted for the first time: a run
+// without messages does not need it and ends sooner.
 void quote_in_the_users_locale();
 
-// Always in quotes. A closing quote, a backslash and what cannot be printed are escaped as in C.
+// Always in quotes. A closing quote, a backslash and unprintable characters are escaped as in C.
 std::string in_quotes(std::string_view text);
 
 // In quotes only if a shell would need them.

@@ -5,8 +5,8 @@
 //   j["orders"].push_back("1 2 3 4");
 //   j.text();                                   // {"n":4,"verdict":"fair","orders":["1 2 3 4"]}
 //
-// It has nlohmann's interface, as far as reports need it. nlohmann itself writes the numbers and texts, in
-// json.cpp: its header costs seconds in each file that includes it.
+// It has nlohmann's interface, as far as reports need it. nlohmann itself formats numbers and texts in
+// json.cpp, because its header costs seconds in each file that includes it.
 #pragma once
 
 #include <concepts>
@@ -48,8 +48,8 @@ public:
     static json object() { return json(members{}); }
 
     void push_back(json item) { emplace_back(std::move(item)); }
-    json& emplace_back(json item);            // nothing becomes a list
-    json& operator[](std::string_view name);  // nothing becomes an object; a member is added if it is missing
+    json& emplace_back(json item);            // null becomes a list
+    json& operator[](std::string_view name);  // null becomes an object; adds a missing member
     void update(const json& other);           // members of another object
 
     std::string text() const;  // on one line; bytes that are not UTF-8 are replaced

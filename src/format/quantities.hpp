@@ -1,10 +1,10 @@
-// Numbers of bytes for people, in powers of a thousand.
+// Formats numbers of bytes, in powers of a thousand.
 //
 //   format_bytes(1'234'567)              1.2 MB
 //   format_bytes(123'456'789)            123 MB
 //   format_bytes_of(1.2e9, 2.3e9)        1.2 of 2.3 GB
 //
-// And of other things:
+// And other quantities:
 //
 //   counted(1, "record")           1 record
 //   grouped("1234567")             1,234,567

@@ -1,4 +1,4 @@
-// Text without the white space around it, whatever the locale.
+// Text without surrounding white space, whatever the locale.
 #pragma once
 
 #include <string_view>

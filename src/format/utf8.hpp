@@ -1,4 +1,4 @@
-// UTF-8, as RFC 3629 has it.
+// UTF-8 as in RFC 3629.
 #pragma once
 
 #include <cstddef>

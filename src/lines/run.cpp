@@ -45,33 +45,35 @@ private:
     clock::time_point begin_ = clock::now();
 };
 
-// Tells how much is read.
+// Reports how much is read.
 class watched_source : public line_source {
 public:
-    watched_source(line_source& source, progress& shown) : source_(&source), shown_(&shown) {}
+    watched_source(line_source& source, progress& shown) : source_(&source), progress_(&shown) {}
     std::string name() const override { return source_->name(); }
     std::uint64_t lines_before() const override { return source_->lines_before(); }
     expected<std::size_t> read(std::span<char> into) override {
         auto got = source_->read(into);
-        if (got) shown_->add(*got);
+        if (got) progress_->add(*got);
         return got;
     }
     std::optional<std::uint64_t> size() const override { return source_->size(); }
 
 private:
     line_source* source_;
-    progress* shown_;
+    progress* progress_;
 };
 
-// One run by a key.
+// One run with a key.
 class keyed_run {
 public:
     explicit keyed_run(const lines_request& asked)
-        : asked_(&asked), key_(asked.chosen_key ? *asked.chosen_key : key::from_os()), shown_(!asked.quiet) {
+        : asked_(&asked),
+          key_(asked.chosen_key ? *asked.chosen_key : key::from_os()),
+          progress_(!asked.quiet) {
         if (asked.print_key) say(key_.hex() + "\n");
     }
 
-    // False if a check was asked for and found a mismatch.
+    // False if --check finds a mismatch.
     expected<bool> run() {
         if (asked_->what == task::check) return check_shuffle(question(), asked_->chosen_key);
         if (auto done = write(); !done) return done.error();
@@ -82,7 +84,7 @@ private:
     expected<void> write() {
         switch (asked_->what) {
             case task::in_step: return in_step();
-            case task::where: return tell_where(question(), {asked_->where, known_count()}, key_);
+            case task::where: return print_place(question(), {asked_->where, known_count()}, key_);
             case task::unshuffle: return unshuffle();
             default: return shuffle();
         }
@@ -99,7 +101,7 @@ private:
                 .limits = limits()};
     }
 
-    // Of numbers or arguments; files have to be read.
+    // The number of numbers or arguments. Files must be read first.
     std::optional<std::uint64_t> known_count() const {
         if (const auto* range = std::get_if<number_range>(&asked_->gnu.cards)) return range->count;
         if (!asked_->files.empty()) return std::nullopt;
@@ -125,25 +127,26 @@ private:
         return to_output([&](destination& to) { return shuffle_files(*files, to); });
     }
 
-    // Everything as the drop-in does it, with the key's draws and a safe output.
+    // Works as the drop-in does, with the draws of the key and an atomic output.
     expected<void> as_gnu_does() {
         std::optional<atomic_output> output;
-        const manner how{[&](const request& asked) -> expected<line_writer> {
-                             auto opened = atomic_output::open(asked.output);
-                             if (!opened) return opened.error();
-                             output.emplace(*std::move(opened));
-                             return line_writer(descriptor(::dup(output->file())), asked.delimiter);
-                         },
-                         key_};
-        auto done = lines::run(asked_->gnu, how);
-        if (!done && output && output->any_order())  // it will be as it was
+        const gnu_settings settings{[&](const request& asked) -> expected<line_writer> {
+                                        auto opened = atomic_output::open(asked.output);
+                                        if (!opened) return opened.error();
+                                        output.emplace(*std::move(opened));
+                                        return line_writer(descriptor(::dup(output->file())),
+                                                           asked.delimiter);
+                                    },
+                                    key_};
+        auto done = lines::run(asked_->gnu, settings);
+        if (!done && output && output->any_order())  // leave it unchanged
             ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
         if (!done || !output) return done;
         const off_t end = output->any_order() ? ::lseek(output->file(), 0, SEEK_CUR) : 0;
         return output->commit(output->any_order() ? static_cast<std::uint64_t>(end) - output->origin() : 0);
     }
 
-    // What was written, and so has to be put into place.
+    // The written output, before it is moved into place.
     struct written {
         std::uint64_t read = 0;   // records
         std::uint64_t bytes = 0;  // without the header
@@ -156,7 +159,7 @@ private:
                                 : destination::open(asked_->gnu.output);
         if (!to) return to.error();
         const expected<written> done = write(*to);
-        shown_.finish();
+        progress_.finish();
         if (!done) return done.error();
         const stopwatch watch;
         if (auto committed = to->commit(done->bytes); !committed) return committed;
@@ -170,7 +173,7 @@ private:
                                                   : sample(all, files.header, to);
     }
 
-    // The same order for each file: nothing can be seen of any before all are written.
+    // The same order for each file. No output appears before all are written.
     expected<void> in_step() {
         std::vector<inputs> files;
         std::vector<destination> outputs;
@@ -182,7 +185,7 @@ private:
             if (!done) return done.error();
             all.push_back(*std::move(done));
         }
-        shown_.finish();
+        progress_.finish();
         const stopwatch watch;
         std::vector<atomic_output::finished> finished;
         for (std::size_t i = 0; i < outputs.size(); ++i)
@@ -206,18 +209,18 @@ private:
             auto to = destination::open(path);
             if (!to) return to.error();
             if (!to->is_hidden())
-                return error{fmt::format(
-                    "{}: with --in-step, an output is a file that appears when all is done", as_name(path))};
+                return error{
+                    fmt::format("{}: with --in-step, each output must be a regular file", as_name(path))};
             places.push_back(&to->files().front());
             outputs.push_back(*std::move(to));
         }
         return all_different(places);
     }
 
-    // With --in-step: are there as many records as in the first file?
-    expected<void> keep_step(std::uint64_t records) const {
+    // With --in-step, each file must have as many records as the first.
+    expected<void> check_count(std::uint64_t records) const {
         if (!step_ || step_->records == records) return {};
-        return error{fmt::format("{} has {}, but {} has {}: in step, all files have equally many",
+        return error{fmt::format("{} has {}, but {} has {}: --in-step needs the same number in each file",
                                  as_name(asked_->files.front()), counted(step_->records, "record"),
                                  as_name(*step_->file), records)};
     }
@@ -236,45 +239,45 @@ private:
 
     template <class Engine>
     expected<written> run_engine(const sources& files, const std::string& header, destination& to) {
-        to.lines().tell([this](std::uint64_t bytes) { shown_.add(bytes); });
+        to.lines().on_written([this](std::uint64_t bytes) { progress_.add(bytes); });
         spill disk(asked_->folders);
-        const auto means = run_limits::of(limits(), files);
+        const auto granted = run_limits::of(limits(), files);
         const stopwatch watch;
         double reading = 0;
-        const shuffle_settings how{.form = asked_->form,
-                                   .rest_may_stay = asked_->allow_rest,
-                                   .threads = means.threads,
-                                   .limit = means.memory,
-                                   .all_read = [&](const multiset_hash& all) -> expected<void> {
-                                       reading = watch.seconds();
-                                       if (auto equal = keep_step(all.lines); !equal) return equal;
-                                       shown_.phase("writing", all.bytes);
-                                       return to.begin(all.lines, header);
-                                   }};
+        const shuffle_settings settings{.form = asked_->form,
+                                        .allow_rest = asked_->allow_rest,
+                                        .threads = granted.threads,
+                                        .limit = granted.memory,
+                                        .all_read = [&](const multiset_hash& all) -> expected<void> {
+                                            reading = watch.seconds();
+                                            if (auto equal = check_count(all.lines); !equal) return equal;
+                                            progress_.phase("writing", all.bytes);
+                                            return to.begin(all.lines, header);
+                                        }};
         auto watched = watch_all(files);
-        const auto done = Engine(key_, how, disk, to.lines()).run(pointers(watched));
+        const auto done = Engine(key_, settings, disk, to.lines()).run(pointers(watched));
         if (!done) return done.error();
-        return written{done->lines, done->bytes, report(*done, means, reading, watch.seconds() - reading)};
+        return written{done->lines, done->bytes, report(*done, granted, reading, watch.seconds() - reading)};
     }
 
-    static std::string report(const shuffle_result& done, const run_limits& means, double reading,
+    static std::string report(const shuffle_result& done, const run_limits& granted, double reading,
                               double writing) {
         const auto rate =
             static_cast<std::uint64_t>(static_cast<double>(done.bytes) / std::max(reading + writing, 1e-6));
         return fmt::format(
             "{}, {}, in {:.2f} s ({}/s)\n"
-            "  read and sorted out  {:8.2f} s\n"
-            "  ordered and written  {:8.2f} s\n"
-            "  memory allowed: {}; threads: {}; {}\n"
-            "  checked: what was written is what was read, in another order\n",
+            "  read and distributed  {:8.2f} s\n"
+            "  ordered and written   {:8.2f} s\n"
+            "  memory limit: {}; threads: {}; {}\n"
+            "  checked: the output is a permutation of the input\n",
             counted(done.lines, "record"), format_bytes(done.bytes), reading + writing, format_bytes(rate),
-            reading, writing, format_bytes(means.memory), means.threads,
+            reading, writing, format_bytes(granted.memory), granted.threads,
             done.spilled > 0 ? fmt::format("temporary files: {}", format_bytes(done.spilled))
                              : "no temporary files");
     }
 
     static std::string in_place(double seconds) {
-        return fmt::format("  put into place       {:8.2f} s\n", seconds);
+        return fmt::format("  moved into place      {:8.2f} s\n", seconds);
     }
 
     expected<void> shuffle_arguments(std::vector<std::string_view> arguments) {
@@ -295,11 +298,11 @@ private:
         return to_output([&](destination& to) { return write_sample(chosen, arguments.size(), "", to); });
     }
 
-    // All that is read is shown.
+    // Reports everything that is read.
     std::deque<watched_source> watch_all(const sources& files) {
-        shown_.phase("reading", size_of(files).value_or(0));
+        progress_.phase("reading", size_of(files).value_or(0));
         std::deque<watched_source> watched;
-        for (auto* source : files) watched.emplace_back(*source, shown_);
+        for (auto* source : files) watched.emplace_back(*source, progress_);
         return watched;
     }
 
@@ -314,7 +317,7 @@ private:
         const std::uint64_t memory = run_limits::of(limits(), files).memory;
         auto watched = watch_all(files);
         chunk_reader input(pointers(watched), asked_->form, chunk_bytes);
-        if (asked_->allow_rest) input.let_rest_stay();
+        if (asked_->allow_rest) input.allow_rest();
         line_sample chosen(key_, asked_->gnu.head_count, memory);
         text_buffer text;
         for (;;) {
@@ -326,15 +329,15 @@ private:
             if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
             if (!input.hand_out(text, lines)) return error{"memory exhausted"};
             if (auto kept = chosen.offer(text.data(), lines, asked_->form); !kept) return kept.error();
-            if (lines.bytes > chunk_bytes) text = {};  // before another long line is read
+            if (lines.bytes > chunk_bytes) text = {};  // free it before another long line is read
         }
-        shown_.finish();
+        progress_.finish();
         return write_sample(chosen, input.next_line(), header, to);
     }
 
     expected<written> write_sample(line_sample& chosen, std::uint64_t of, const std::string& header,
                                    destination& to) {
-        if (auto equal = keep_step(of); !equal) return equal.error();
+        if (auto equal = check_count(of); !equal) return equal.error();
         chosen.finish();
         bool intact = true;
         const auto line = [&](std::size_t i) {
@@ -343,11 +346,11 @@ private:
         };
         auto done = write_records(chosen.size(), line, of, header, to);
         if (done && !intact)
-            return error{"a line changed in memory: this is a fault of the machine or of this program"};
+            return error{"a line changed in memory: the machine is faulty, or this program has a bug"};
         return done;
     }
 
-    // A few, which are in memory.
+    // Writes a few records that are in memory.
     template <class Record>
     expected<written> write_records(std::size_t count, Record record, std::uint64_t of,
                                     const std::string& header, destination& to) {
@@ -372,7 +375,7 @@ private:
         return fmt::format("{} of {}\n", records, counted(of, "record"));
     }
 
-    // Of a file behind the first one of --in-step.
+    // What --in-step expects of the files after the first.
     struct step {
         std::uint64_t records = 0;
         const std::string* file = nullptr;
@@ -380,7 +383,7 @@ private:
 
     const lines_request* asked_;
     key key_;
-    progress shown_;
+    progress progress_;
     std::optional<step> step_;
 };
 

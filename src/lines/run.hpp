@@ -1,4 +1,4 @@
-// Does what a command line of `fairshuf lines` asks for.
+// Runs a command line of `fairshuf lines`.
 #pragma once
 
 #include "fairshuf/core/expected.hpp"
@@ -6,8 +6,8 @@
 
 namespace fairshuf::lines {
 
-// False if a check was asked for and found a mismatch. The error is in GNU's words, without the name of the
-// program; each line of it is a message.
+// False if --check finds a mismatch. The error is in GNU's words, without the name of the program; each line
+// of it is a message.
 expected<bool> run_keyed(const lines_request& asked);
 
 }  // namespace fairshuf::lines

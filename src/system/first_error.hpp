@@ -1,4 +1,4 @@
-// The first thing that went wrong in any of several threads. The others see it and stop.
+// The first error in any of several threads. The other threads see it and stop.
 //
 //   first_error problem;
 //   in_parallel(threads, parts, [&](unsigned w, std::size_t part) {
@@ -29,7 +29,7 @@ public:
         any_ = true;
     }
 
-    // Does a part of the work, unless there is an error already.
+    // Runs a part of the work, unless there is an error already.
     template <class Work>
     void guard(Work work) {
         if (any()) return;
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    // Needs none: the words are found when it is asked for the result.
+    // Allocates nothing: result() makes the message.
     void report_memory() noexcept {
         const std::lock_guard lock(mutex_);
         if (any()) return;

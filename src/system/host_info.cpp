@@ -11,10 +11,10 @@
 namespace fairshuf {
 namespace {
 
-// Linux tells it in one line for each core: "model name : AMD EPYC".
+// Linux has a line for each core: "model name : AMD EPYC".
 std::string processor() {
-    std::ifstream told("/proc/cpuinfo");
-    for (std::string line; std::getline(told, line);) {
+    std::ifstream lines("/proc/cpuinfo");
+    for (std::string line; std::getline(lines, line);) {
         const auto colon = line.find(": ");
         if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
     }

@@ -1,4 +1,4 @@
-// The machine that a time was measured on: a time without it means nothing.
+// The machine of a time measurement: a time is meaningless without it.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace fairshuf {
 struct host_info {
     std::string name;      // of the processor, as the system calls it
     unsigned cores = 1;    // that this program may use
-    std::string compiler;  // that made this program
+    std::string compiler;  // that compiled this program
     std::string cpu_path;  // the vector instructions in use (core/cpu.hpp)
 };
 

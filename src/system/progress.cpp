@@ -12,12 +12,11 @@
 namespace fairshuf {
 namespace {
 
-// A part of the line. What is shown and how long the bar is depends on how wide parts can become, so that
-// nothing jumps.
+// A part of the line. The layout depends on the widest text of each part, so nothing jumps.
 struct part {
     std::string text;
     std::size_t widest = 0;
-    int rank = 0;  // how much it matters: 0 most
+    int rank = 0;  // 0 matters most
 };
 
 constexpr std::size_t shortest_bar = 10, longest_bar = 32;  // with its brackets
@@ -81,7 +80,7 @@ std::string progress_line(const progress_state& state, std::size_t columns) {
 
 namespace {
 
-// One less than the terminal has: at the last, some of them begin a new line.
+// One less than the width of the terminal: in the last column, some terminals wrap.
 std::size_t columns_of_stderr() {
     constexpr std::size_t usual = 80;
     winsize size{};
@@ -104,7 +103,7 @@ void progress::phase(std::string_view name, std::uint64_t bytes_expected) {
 
 std::string progress::line() {
     const std::scoped_lock lock(mutex_);
-    if (name_.empty()) return "";  // nothing has begun
+    if (name_.empty()) return "";  // no phase has begun
     const std::chrono::duration<double> passed = clock::now() - begin_;
     const progress_state state{
         .name = name_, .done = done_, .expected = expected_, .seconds = passed.count()};

@@ -1,8 +1,8 @@
-// How far the work has come: a line on standard error that is drawn again and again, if it is a terminal
-// and the work takes over a second.
+// Progress: a line on standard error that is redrawn, if standard error is a terminal and the work takes over
+// a second.
 //
 //   progress shown(!quiet);
-//   shown.phase("reading", size);     // 0: nobody knows how much there is
+//   shown.phase("reading", size);     // 0: the size is unknown
 //   shown.add(4096);                  // from any thread
 //
 //   reading  [#########----------]  52%  1.2 of 2.3 GB  830 MB/s  2 s left
@@ -24,11 +24,11 @@ class progress {
 public:
     explicit progress(bool wanted, drawing_pace when = {});
 
-    // Begins something new, of which nothing is done.
+    // Begins a new phase at 0.
     void phase(std::string_view name, std::uint64_t bytes_expected);
     void add(std::uint64_t bytes) { done_.fetch_add(bytes, std::memory_order_relaxed); }
 
-    // Clears the line, for good: before anything else is written to the terminal.
+    // Clears the line for good. Call it before anything else is written to the terminal.
     void finish() { shown_.finish(); }
 
     bool is_shown() const { return shown_.is_shown(); }
@@ -46,14 +46,14 @@ private:
     status_line shown_;                       // last: it uses the others
 };
 
-// What has been done of a phase after so many seconds.
+// The progress of a phase after so many seconds.
 struct progress_state {
     std::string_view name;
     std::uint64_t done = 0, expected = 0;
     double seconds = 0;
 };
 
-// In so many columns at most: what matters least is left out first.
+// At most `columns` wide: the least important parts are dropped first.
 std::string progress_line(const progress_state& state, std::size_t columns);
 
 }  // namespace fairshuf

@@ -35,7 +35,7 @@ std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, st
     constexpr std::size_t columns = 24;
     if (done == 0 || seconds <= 0) return fmt::format("{} ... {:.0f} s", what, seconds);
     const double rate = static_cast<double>(done) / seconds;
-    if (wanted == 0)  // nobody knows how many there are
+    if (wanted == 0)  // the total is unknown
         return fmt::format("{} {}, {} per second", grouped(std::to_string(done)), what,
                            grouped(fmt::format("{:.0f}", rate)));
     const double share = std::min(1.0, static_cast<double>(done) / static_cast<double>(wanted));

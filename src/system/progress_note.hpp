@@ -1,4 +1,4 @@
-// "Still working" on standard error, if it is a terminal and the work takes over a second.
+// "Still working" on standard error, if that is a terminal and the work takes over a second.
 //
 //   const progress_note note("proving swap-any with 9 cards");   // until it goes out of scope
 //   const progress_note note([&](double seconds) { return ...; });  // a line that changes
@@ -24,7 +24,7 @@ private:
     status_line shown_;
 };
 
-// "37 %, 12,300,000 shuffles per second, 4 s left": what has been done of what is wanted after so long.
+// "37 %, 12,300,000 shuffles per second, 4 s left".
 std::string how_far(std::uint64_t done, std::uint64_t wanted, double seconds, std::string_view what);
 
 }  // namespace fairshuf

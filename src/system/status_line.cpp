@@ -10,7 +10,7 @@
 namespace fairshuf {
 namespace {
 
-// A signal handler can see nothing but what is global.
+// A signal handler can only see globals.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 std::atomic<bool> is_drawn{false};
 std::atomic<bool> drawing{false};
@@ -24,10 +24,10 @@ void clear() {
     draw("\r\x1b[K");
 }
 
-// A terminal that is stopped must not stop the end.
+// A stopped terminal must not block the end of the program.
 bool takes_text(int file) {
-    pollfd asked{file, POLLOUT, 0};
-    return ::poll(&asked, 1, 0) == 1;
+    pollfd polled{file, POLLOUT, 0};
+    return ::poll(&polled, 1, 0) == 1;
 }
 
 void clear_at_end(int /*signal*/) {
@@ -64,7 +64,7 @@ void status_line::finish() {
 }
 
 void status_line::show(const std::stop_token& stop) {
-    const signals_wait here;  // they go to another thread, whose handler waits for this one
+    const signals_wait here;  // signals go to another thread, whose handler waits for this one
     std::unique_lock lock(mutex_);
     bool shown = false;
     for (;;) {

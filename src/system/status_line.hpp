@@ -1,5 +1,5 @@
-// A line on standard error that is drawn again and again while something goes on: only if it is a terminal,
-// and only if the work takes over a second. It is cleared at the end, also if a signal ends the program.
+// A line on standard error that is redrawn while work goes on, only if standard error is a terminal and the
+// work takes over a second. It is cleared at the end, also if a signal ends the program.
 //
 //   status_line shown([&] { return fmt::format("{} done", done); }, stderr_is_a_terminal());
 #pragma once
@@ -19,21 +19,21 @@ namespace fairshuf {
 
 bool stderr_is_a_terminal();
 
-// How long until the line is drawn, and drawn again.
+// The delay before the first drawing, and between redraws.
 struct drawing_pace {
     std::chrono::milliseconds first{1000}, next{100};
 };
 
 class status_line {
 public:
-    using text = std::function<std::string()>;  // called from another thread; empty: nothing has begun
+    using text = std::function<std::string()>;  // called from another thread; empty: draw nothing
 
     status_line(text line, bool shown, drawing_pace when = {});
     status_line(const status_line&) = delete;
     status_line& operator=(const status_line&) = delete;
     ~status_line() { finish(); }
 
-    // Clears the line, for good: before anything else is written to the terminal.
+    // Clears the line for good. Call it before anything else is written to the terminal.
     void finish();
 
     bool is_shown() const { return thread_.joinable(); }

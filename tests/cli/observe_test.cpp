@@ -172,7 +172,7 @@ TEST(ObserveVerb, BadInputGetsAClearError) {
     EXPECT_THAT(error_of("swap-down --shuffles many"), HasSubstr("--shuffles 'many': write a whole number"));
     EXPECT_THAT(error_of("swap-down --shuffles 10"),
                 HasSubstr("too few to judge; with 13 cards at least 200 are needed"));
-    EXPECT_THAT(error_of("swap-down --battery slow"), HasSubstr("--battery 'slow': write quick or full"));
+    EXPECT_THAT(error_of("swap-down --battery slow"), HasSubstr("--battery 'slow': choose quick or full"));
     EXPECT_THAT(error_of("swap-down --many"), HasSubstr("--many goes only with --command"));
     EXPECT_THAT(error_of("swap-down --deck A,B"), HasSubstr("--deck goes only with --stream or --command"));
     EXPECT_THAT(error_of("--command shuf --seed 1"), HasSubstr("--seed goes only with an ALGORITHM"));

@@ -62,7 +62,7 @@ bool is_fit_to_print(const std::string& text) {
 }
 
 bool is_damage(const std::string& problem) {
-    return problem.find("the packed data") != std::string::npos;
+    return problem.find("the compressed data") != std::string::npos;
 }
 
 result read_all(const std::string& bytes, const orders::stream_options& options, std::size_t piece) {

@@ -35,7 +35,7 @@ void demand(bool condition) {
 struct manner {
     record_form form;
     std::size_t piece = 1, chunk_bytes = 1, sources = 1;
-    bool rest_may_stay = false;
+    bool allow_rest = false;
 };
 
 constexpr std::size_t manner_bytes = 4;
@@ -49,7 +49,7 @@ manner manner_of(const std::uint8_t* data) {
     how.piece = 1 + data[1];
     how.chunk_bytes = 1 + std::size_t{data[2]} * data[2] / 16;
     how.sources = 1 + data[3] % 3;
-    how.rest_may_stay = data[3] >= 128;
+    how.allow_rest = data[3] >= 128;
     return how;
 }
 
@@ -107,13 +107,13 @@ void read_by_model(const manner& how, std::string text, bool is_last, outcome& a
         if (turn == 0) text = completed(how.form, text);
     }
     all.rest = text;
-    all.fails = std::holds_alternative<quoted>(how.form) || !how.rest_may_stay || !is_last;
+    all.fails = std::holds_alternative<quoted>(how.form) || !how.allow_rest || !is_last;
 }
 
 // The reader's result, chunk by chunk.
 outcome read_by_chunks(const manner& how, const std::vector<line_source*>& sources) {
     chunk_reader input(sources, how.form, how.chunk_bytes);
-    if (how.rest_may_stay) input.let_rest_stay();
+    if (how.allow_rest) input.allow_rest();
     outcome all;
     text_buffer text;
     for (;;) {
@@ -146,7 +146,7 @@ outcome read_by_chunks(const manner& how, const std::vector<line_source*>& sourc
 // Finding the end in pieces gives the same end as finding it at once.
 void check_scanning(const manner& how, const std::string& text) {
     std::vector<char> memory(text.begin(), text.end());
-    memory.resize(text.size() + text_buffer::room_behind);
+    memory.resize(text.size() + text_buffer::padding);
     record_scan at_once, in_bits;
     scan_records(how.form, memory.data(), text.size(), at_once);
     for (std::size_t known = 0; known < text.size();) {

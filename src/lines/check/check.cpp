@@ -29,22 +29,22 @@ std::string records(std::uint64_t count) {
     return counted(count, "record");
 }
 
-// One file against others.
-class checking {
+// Compares one file with others.
+class file_check {
 public:
-    checking(const check_request& asked, const std::optional<key>& chosen_key)
+    file_check(const check_request& asked, const std::optional<key>& chosen_key)
         : asked_(&asked),
           key_(chosen_key),
           before_names_{asked.files.front()},
-          behind_names_(asked.files.begin() + 1, asked.files.end()) {}
+          after_names_(asked.files.begin() + 1, asked.files.end()) {}
 
     expected<bool> run() {
         auto before = open_inputs(before_names_, asked_->form, asked_->header, naming_inputs::always);
         if (!before) return before.error();
-        auto behind = open_inputs(behind_names_, asked_->form, asked_->header, naming_inputs::always);
-        if (!behind) return behind.error();
-        if (before->header != behind->header) return say("{} {has} another header than {}");
-        const auto first = pointers_to(before->sources), second = pointers_to(behind->sources);
+        auto after = open_inputs(after_names_, asked_->form, asked_->header, naming_inputs::always);
+        if (!after) return after.error();
+        if (before->header != after->header) return say("{} {has} a different header than {}");
+        const auto first = pointers_to(before->sources), second = pointers_to(after->sources);
         if (auto seen = key_ ? with_key(first, second) : without_key(first, second); !seen)
             return seen.error();
         return verdict();
@@ -55,84 +55,85 @@ private:
 
     expected<void> without_key(const sources& first, const sources& second) {
         const line_hash hash(key::from_os());
-        auto before = sum_of(first, how(first), hash);
+        auto before = sum_of(first, settings(first), hash);
         if (!before) return before.error();
-        auto behind = sum_of(second, how(second), hash);
-        if (!behind) return behind.error();
+        auto after = sum_of(second, settings(second), hash);
+        if (!after) return after.error();
         before_ = *std::move(before);
-        behind_ = *std::move(behind);
+        after_ = *std::move(after);
         return {};
     }
 
     expected<void> with_key(const sources& first, const sources& second) {
         const line_hash hash(key::from_os());
-        record_comparison there(second, how(second), hash);
+        record_comparison there(second, settings(second), hash);
         line_output output(there);
         spill disk(asked_->folders);
         line_shuffle shuffle(*key_,
                              {.form = asked_->form,
-                              .rest_may_stay = asked_->allow_rest,
+                              .allow_rest = asked_->allow_rest,
                               .threads = run_limits::of(asked_->limits, first).threads,
                               .limit = memory_for(first)},
                              disk, output);
         shuffle.sum_by(hash);
         const auto done = shuffle.run(first);
         if (!done) return done.error();
-        auto behind = there.finish();
-        if (!behind) return behind.error();
+        auto after = there.finish();
+        if (!after) return after.error();
         before_ = {shuffle.sum(), done->rest, {}};
-        behind_ = *std::move(behind);
-        // Behind all records there is only the rest.
-        if (before_.sum.lines == behind_.sum.lines && behind_.first_wrong == before_.sum.lines)
-            behind_.first_wrong.reset();
+        after_ = *std::move(after);
+        // After all records, only the remainder can differ.
+        if (before_.sum.lines == after_.sum.lines && after_.first_mismatch == before_.sum.lines)
+            after_.first_mismatch.reset();
         return {};
     }
 
     expected<bool> verdict() const {
-        const multiset_hash &before = before_.sum, &behind = behind_.sum;
+        const multiset_hash &before = before_.sum, &after = after_.sum;
         const std::string wrong = "{} {is} not a permutation of {}: ";
-        if (before.lines != behind.lines)
-            return say(wrong + fmt::format("{}, not {}", records(behind.lines), before.lines));
-        if (before.bytes != behind.bytes)
-            return say(wrong + fmt::format("{} bytes in {}, not {}", behind.bytes, records(behind.lines),
+        if (before.lines != after.lines)
+            return say(wrong + fmt::format("{}, not {}", records(after.lines), before.lines));
+        if (before.bytes != after.bytes)
+            return say(wrong + fmt::format("{} bytes in {}, not {}", after.bytes, records(after.lines),
                                            before.bytes));
-        if (before != behind)
-            return say(wrong +
-                       fmt::format("as many records ({}) and bytes, but not the same ones", behind.lines));
-        if (before_.rest != behind_.rest) return say("{} {has} another rest behind the last record than {}");
-        if (behind_.first_wrong) return say("{} {is} a permutation of {}, but not in the order of the key");
-        const std::string all = fmt::format(": {}, {}", records(behind.lines), format_bytes(behind.bytes));
+        if (before != after)
+            return say(wrong + fmt::format("the same number of records ({}) and bytes, but different content",
+                                           after.lines));
+        if (before_.rest != after_.rest)
+            return say("{} {has} a different remainder after the last record than {}");
+        if (after_.first_mismatch) return say("{} {is} a permutation of {}, but not in the order of the key");
+        const std::string all = fmt::format(": {}, {}", records(after.lines), format_bytes(after.bytes));
         return say(
             (key_ ? "{} {is} a permutation of {}, in the order of the key" : "{} {is} a permutation of {}") +
                 all,
             true);
     }
 
-    // {} stands for one name, and then for the other; {is} and {has} for the verb.
+    // {} stands for the checked files, then for the original; {is} and {has} are the verbs.
     expected<bool> say(const std::string& sentence, bool fine = false) const {
-        const bool several = behind_names_.size() > 1;
+        const bool several = after_names_.size() > 1;
         std::string text =
-            fmt::format(fmt::runtime(sentence), named(behind_names_), named(before_names_),
+            fmt::format(fmt::runtime(sentence), named(after_names_), named(before_names_),
                         fmt::arg("is", several ? "are" : "is"), fmt::arg("has", several ? "have" : "has"));
-        if (behind_.first_wrong && key_)
-            text += fmt::format("; record {} is the first that is not the key's", *behind_.first_wrong + 1);
+        if (after_.first_mismatch && key_)
+            text += fmt::format("; first mismatch: record {}", *after_.first_mismatch + 1);
         if (auto written = write_all(STDOUT_FILENO, text + "\n"); !written) return written.error();
         return fine;
     }
 
-    // With a key, one half is for the shuffle.
+    // With a key, the shuffle takes half of the memory.
     std::uint64_t memory_for(const sources& files) const {
         return run_limits::of(asked_->limits, files).memory / (key_ ? 2 : 1);
     }
 
-    check_settings how(const sources& files) const {
+    check_settings settings(const sources& files) const {
         return {asked_->form, asked_->allow_rest, memory_for(files)};
     }
 
     const check_request* asked_;
     std::optional<key> key_;
-    std::vector<std::string> before_names_, behind_names_;
-    records_seen before_, behind_;
+    std::vector<std::string> before_names_, after_names_;
+    records_seen before_, after_;
 };
 
 expected<std::uint64_t> count_records(const check_request& asked) {
@@ -148,15 +149,16 @@ expected<std::uint64_t> count_records(const check_request& asked) {
 }  // namespace
 
 expected<bool> check_shuffle(const check_request& asked, const std::optional<key>& chosen_key) {
-    return checking(asked, chosen_key).run();
+    return file_check(asked, chosen_key).run();
 }
 
-expected<void> tell_where(const check_request& asked, const record_place& record, const key& chosen_key) {
+expected<void> print_place(const check_request& asked, const record_place& record, const key& chosen_key) {
     const auto count = record.of ? expected(*record.of) : count_records(asked);
     if (!count) return count.error();
     if (*count > most_keyed_items) return too_many_items();
     if (record.number > *count)
-        return error{fmt::format("--where {}: of {}", record.number, records(*count))};
+        return error{fmt::format("--where {}: there {} only {}", record.number, *count == 1 ? "is" : "are",
+                                 records(*count))};
     const auto place = position_of(chosen_key, *count, record.number - 1) + 1;
     return write_all(STDOUT_FILENO, fmt::format("{}\n", place));
 }

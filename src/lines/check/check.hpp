@@ -1,4 +1,4 @@
-// Questions about a shuffle, whose answers are printed.
+// Answers questions about a shuffle and prints the answers.
 #pragma once
 
 #include <cstdint>
@@ -13,25 +13,25 @@
 
 namespace fairshuf::lines {
 
-// Which files are asked about, and how they are read.
+// Which files to check, and how to read them.
 struct check_request {
     std::vector<std::string> files = {};
     record_form form = delimited{};
-    bool allow_rest = false;                // behind the last group, or record of so many bytes
-    std::uint64_t header = 0;               // records that stay first
+    bool allow_rest = false;                // an incomplete last record is allowed
+    std::uint64_t header = 0;               // leading records that stay in place
     std::vector<std::string> folders = {};  // for temporary files; none: $TMPDIR or /tmp
     wanted_limits limits = {};
 };
 
-// --check: is the first file's content that of the others, in another order, or in that of the key? False if
-// it is not.
+// --check: are the other files a permutation of the first? With a key: in the order of the key? False if not.
 expected<bool> check_shuffle(const check_request& asked, const std::optional<key>& chosen_key);
 
-// --where: to which place does this record go, counted from 1? Of so many, or of those in the files.
+// --where: prints the new place of a record, counted from 1. `of` is the number of records; without it, the
+// files are read.
 struct record_place {
     std::uint64_t number = 0;
     std::optional<std::uint64_t> of = {};
 };
-expected<void> tell_where(const check_request& asked, const record_place& record, const key& chosen_key);
+expected<void> print_place(const check_request& asked, const record_place& record, const key& chosen_key);
 
 }  // namespace fairshuf::lines

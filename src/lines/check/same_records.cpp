@@ -5,7 +5,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// How many they begin with.
+// The length of the common prefix.
 std::size_t equal_bytes(std::string_view a, std::string_view b) {
     const std::size_t most = std::min(a.size(), b.size());
     if (a.substr(0, most) == b.substr(0, most)) return most;
@@ -14,21 +14,21 @@ std::size_t equal_bytes(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-record_summing::record_summing(const std::vector<line_source*>& sources, const check_settings& how,
+record_summing::record_summing(const std::vector<line_source*>& sources, const check_settings& settings,
                                const line_hash& hash)
-    : how_(how), hash_(hash), input_(sources, how.form, chunk_bytes) {
-    if (how.rest_may_stay) input_.let_rest_stay();
+    : settings_(settings), hash_(hash), input_(sources, settings.form, chunk_bytes) {
+    if (settings.allow_rest) input_.allow_rest();
 }
 
 expected<bool> record_summing::next() {
-    if (lines_.bytes > chunk_bytes) text_ = {};  // before another long record is read
+    if (lines_.bytes > chunk_bytes) text_ = {};  // free it before another long record is read
     lines_ = {};
-    const auto state = input_.prepare(std::max<std::uint64_t>(how_.longest, 2 * chunk_bytes));
+    const auto state = input_.prepare(std::max<std::uint64_t>(settings_.longest, 2 * chunk_bytes));
     if (!state) return state.error();
     if (*state == chunk_reader::state::over) return false;
     if (*state == chunk_reader::state::needs_memory) return line_too_long(input_.next_line());
     if (!input_.hand_out(text_, lines_)) return error{"memory exhausted"};
-    for_each_record(how_.form, text_.data(), lines_.bytes, [&](std::size_t begin, std::size_t end) {
+    for_each_record(settings_.form, text_.data(), lines_.bytes, [&](std::size_t begin, std::size_t end) {
         sum_.add(hash_.of({text_.data() + begin, end - begin}), end - begin);
     });
     return true;
@@ -36,14 +36,14 @@ expected<bool> record_summing::next() {
 
 std::uint64_t record_summing::record_at(std::size_t byte) const {
     std::uint64_t before = 0;
-    for_each_record(how_.form, text_.data(), lines_.bytes,
+    for_each_record(settings_.form, text_.data(), lines_.bytes,
                     [&](std::size_t /*begin*/, std::size_t end) { before += end <= byte ? 1 : 0; });
     return lines_.first + before;
 }
 
-expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& how,
+expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& settings,
                               const line_hash& hash) {
-    record_summing records(sources, how, hash);
+    record_summing records(sources, settings, hash);
     for (;;) {
         const auto more = records.next();
         if (!more) return more.error();
@@ -52,7 +52,7 @@ expected<records_seen> sum_of(const std::vector<line_source*>& sources, const ch
 }
 
 expected<void> record_comparison::write(std::string_view expected_bytes) {
-    while (!expected_bytes.empty() && !first_wrong_ && !over_) {
+    while (!expected_bytes.empty() && !first_mismatch_ && !over_) {
         const std::string_view left = there_.text().substr(used_);
         if (left.empty()) {
             used_ = 0;
@@ -64,24 +64,24 @@ expected<void> record_comparison::write(std::string_view expected_bytes) {
         const std::size_t same = equal_bytes(expected_bytes, left);
         used_ += same;
         expected_bytes.remove_prefix(same);
-        if (!expected_bytes.empty() && same < left.size()) first_wrong_ = there_.record_at(used_);
+        if (!expected_bytes.empty() && same < left.size()) first_mismatch_ = there_.record_at(used_);
     }
-    // It ends too early, or these are the rest.
-    if (over_ && !first_wrong_ && !expected_bytes.empty()) first_wrong_ = there_.sum().lines;
+    // The file ends too early, or these bytes are the remainder.
+    if (over_ && !first_mismatch_ && !expected_bytes.empty()) first_mismatch_ = there_.sum().lines;
     return {};
 }
 
 expected<records_seen> record_comparison::finish() {
-    // There is more than expected.
-    if (!first_wrong_ && used_ < there_.text().size()) first_wrong_ = there_.record_at(used_);
+    // The file is longer than expected.
+    if (!first_mismatch_ && used_ < there_.text().size()) first_mismatch_ = there_.record_at(used_);
     const std::uint64_t compared = there_.sum().lines;
     while (!over_) {
         const auto more = there_.next();
         if (!more) return more.error();
         over_ = !*more;
     }
-    if (!first_wrong_ && there_.sum().lines > compared) first_wrong_ = compared;
-    return records_seen{there_.sum(), there_.rest(), first_wrong_};
+    if (!first_mismatch_ && there_.sum().lines > compared) first_mismatch_ = compared;
+    return records_seen{there_.sum(), there_.rest(), first_mismatch_};
 }
 
 }  // namespace fairshuf::lines

@@ -1,14 +1,14 @@
-// Whether one collection of records is another one in a different order.
+// Checks whether one collection of records is a permutation of another.
 //
-//   const auto before = sum_of(files, how, hash), behind = sum_of(others, how, hash);
-//   if (before->sum == behind->sum) ...                    // a permutation, but for one chance in 2^64
+//   const auto before = sum_of(files, settings, hash), after = sum_of(others, settings, hash);
+//   if (before->sum == after->sum) ...                     // a permutation, but for one chance in 2^64
 //
-// and whether it is the order of a key: what the shuffle writes is compared with what is there.
+// With a key, it compares the output of the shuffle with the given files:
 //
-//   record_comparison there(others, how, hash);
+//   record_comparison there(others, check, hash);
 //   line_output output(there);
 //   line_shuffle(key, settings, disk, output).run(files);
-//   there.finish()                                         // what it found
+//   there.finish()                                         // the result
 #pragma once
 
 #include <cstddef>
@@ -30,27 +30,27 @@ namespace fairshuf::lines {
 // How the records of a check are read.
 struct check_settings {
     record_form form = delimited{};
-    bool rest_may_stay = false;
+    bool allow_rest = false;
     std::uint64_t longest = std::uint64_t{1} << 30;  // bytes that a record may have
 };
 
 struct records_seen {
     multiset_hash sum;
-    std::string rest;                          // behind the last whole record
-    std::optional<std::uint64_t> first_wrong;  // which record is not the expected one, counted from 0
+    std::string rest;                             // after the last whole record
+    std::optional<std::uint64_t> first_mismatch;  // the first record that differs, counted from 0
 };
 
-// Reads records chunk by chunk, and sums them up.
+// Reads records chunk by chunk and sums their hashes.
 class record_summing {
 public:
-    record_summing(const std::vector<line_source*>& sources, const check_settings& how,
+    record_summing(const std::vector<line_source*>& sources, const check_settings& settings,
                    const line_hash& hash);
 
-    // The next chunk; nothing at the end.
+    // Reads the next chunk. False at the end.
     expected<bool> next();
     std::string_view text() const { return {text_.data(), lines_.bytes}; }
     std::uint64_t first() const { return lines_.first; }
-    // Which record of the chunk has this byte.
+    // The record that contains this byte of the chunk.
     std::uint64_t record_at(std::size_t byte) const;
 
     const multiset_hash& sum() const { return sum_; }
@@ -59,7 +59,7 @@ public:
 private:
     static constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
 
-    check_settings how_;
+    check_settings settings_;
     line_hash hash_;
     chunk_reader input_;
     text_buffer text_;
@@ -67,27 +67,27 @@ private:
     multiset_hash sum_;
 };
 
-expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& how,
+expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& settings,
                               const line_hash& hash);
 
-// Takes what is expected, and compares it with what is there.
+// Compares the expected bytes with the given files.
 class record_comparison final : public byte_sink {
 public:
-    record_comparison(const std::vector<line_source*>& there, const check_settings& how,
+    record_comparison(const std::vector<line_source*>& there, const check_settings& settings,
                       const line_hash& hash)
-        : there_(there, how, hash) {}
+        : there_(there, settings, hash) {}
 
-    // An error only if what is there cannot be read.
+    // Fails only if the files cannot be read.
     expected<void> write(std::string_view expected_bytes) override;
 
-    // Reads the rest of it.
+    // Reads the remaining bytes.
     expected<records_seen> finish();
 
 private:
     record_summing there_;
     std::size_t used_ = 0;  // of the chunk
     bool over_ = false;
-    std::optional<std::uint64_t> first_wrong_;
+    std::optional<std::uint64_t> first_mismatch_;
 };
 
 }  // namespace fairshuf::lines

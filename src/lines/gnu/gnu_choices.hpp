@@ -1,18 +1,18 @@
-// GNU shuf's way from random bytes to choices, bit for bit: what scripts with a --random-source rely on.
+// GNU shuf's conversion of random bytes to choices, bit for bit. Scripts with a --random-source rely on it.
 //
 //   random_file bytes = ...;
 //   gnu_choices draws(bytes);
-//   draws.below(52);              // as any other source of draws
+//   draws.below(52);              // like any other source of draws
 //
-// Rule: what is kept is a number that is uniform on [0, most]. As long as there are fewer values than
-//       choices, a byte is appended (most * 256 + 255). Then as many values as are a multiple of the
-//       choices make the choice (remainder), and the quotient is kept for the next one; the values beyond
-//       are rejected, and which of them it was is kept too.
-// Cost: about log2(bound) bits per draw, for nothing random is thrown away; two divisions.
-// Claim: uniform, given uniform bytes. The tests go through all strings of bytes for small bounds.
+// Rule:  keep a number that is uniform on [0, most]. While there are fewer values than choices, append a
+//        byte (most * 256 + 255). A value below the largest multiple of the choices decides by its
+//        remainder, and its quotient is kept for the next choice. Other values are rejected, and their
+//        index among the rejected ones is kept.
+// Cost:  about log2(bound) bits per draw, because no randomness is discarded; two divisions.
+// Claim: uniform, given uniform bytes. The tests try all strings of bytes for small bounds.
 //
-// A source of bytes gives the next byte or, when it has no more, nothing. Then this is `over()`, and
-// every further answer is 0.
+// A source of bytes returns the next byte, or nothing at its end. Then this is `over()`, and every further
+// answer is 0.
 #pragma once
 
 #include <cassert>
@@ -41,7 +41,7 @@ public:
         for (;;) {
             if (!gather(greatest)) return 0;
             if (most_ == greatest) return give_all();
-            const std::uint64_t beyond = (most_ - greatest) % bound;  // values too many for a multiple
+            const std::uint64_t beyond = (most_ - greatest) % bound;  // values beyond the multiple
             if (kept_ <= most_ - beyond) return give_remainder(bound);
             kept_ %= bound;
             most_ = beyond - 1;
@@ -51,9 +51,9 @@ public:
     constexpr bool over() const { return over_; }
 
 private:
-    // Until there are at least as many values as choices. Both numbers may wrap around in 64 bits, with
-    // bounds over 2^56. Draws of that size leave fewer than 256 values, and so it happens when there are
-    // a multiple of 2^64: `most` becomes 2^64 - 1, and what is kept is uniform still.
+    // Appends bytes until there are at least as many values as choices. With bounds over 2^56, both numbers
+    // may wrap around in 64 bits. Such draws leave fewer than 256 values, so the count is then a multiple of
+    // 2^64: `most` becomes 2^64 - 1, and the kept number is still uniform.
     constexpr bool gather(std::uint64_t greatest) {
         while (most_ < greatest && !over_) {
             const auto next = bytes_->next();

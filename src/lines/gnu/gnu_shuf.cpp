@@ -27,25 +27,25 @@
 namespace fairshuf::lines {
 namespace {
 
-// The request, and how it is to be done.
+// The request and its settings.
 struct job : request {
-    const manner* how = nullptr;
+    const gnu_settings* settings = nullptr;
 
-    expected<line_writer> open_output() const { return how->open_output(*this); }
+    expected<line_writer> open_output() const { return settings->open_output(*this); }
 };
 
-// Bytes that a permutation of k out of n is likely to take, as GNU reckons.
+// The bytes that a permutation of k out of n needs, by GNU's estimate.
 std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
     const auto bits = static_cast<std::uint64_t>(std::bit_width(n));
     return k < random_file::most_at_once ? static_cast<std::size_t>((bits * k + 7) / 8)
                                          : random_file::most_at_once;
 }
 
-// Calls work(draws), with the draws that are asked for.
+// Calls work(draws) with the requested source of draws.
 template <class Work>
 expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
     if (!asked.random_source) {
-        own_draws draws(asked.how->words);
+        secure_draws draws(asked.settings->words);
         return work(draws);
     }
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);
@@ -57,11 +57,11 @@ expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work
     return error{done ? dry : dry + "\n" + done.error().message};
 }
 
-// Brings k random cards to the front. Of our own words we owe nobody an order: where many of the cards are
-// wanted, shuffling all of them takes less time.
+// Brings k random cards to the front. Without --random-source any fair order will do. If k is large,
+// shuffling all cards is faster.
 template <class T, class D>
 void pick(std::span<T> cards, std::size_t k, D& draws) {
-    if constexpr (std::same_as<D, own_draws>) {
+    if constexpr (std::same_as<D, secure_draws>) {
         if (k > cards.size() / 8) {
             fairshuf::shuffle(cards, draws.words());
             return;
@@ -79,14 +79,14 @@ expected<void> write_cards(const job& asked, std::span<const T> cards, Write wri
     return output->finish();
 }
 
-// The output is made, or made empty, all the same.
+// Creates or truncates the output all the same.
 expected<void> nothing(const job& asked) {
     auto output = asked.open_output();
     if (!output) return output.error();
     return output->finish();
 }
 
-// Writes card after card, each any of them.
+// Writes cards drawn with replacement.
 template <class D, class Write>
 expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Write write) {
     auto output = asked.open_output();
@@ -94,13 +94,13 @@ expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Wri
     if (n == 0) return error{"no lines to repeat"};
     for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
         const std::uint64_t card = draws.below(n);
-        if (draws.over()) return output->finish_in_trouble();
+        if (draws.over()) return output->finish_after_error();
         if (!write(*output, card)) break;
     }
     return output->finish();
 }
 
-// Cards in memory. write(output, cards, i) writes the i-th.
+// Shuffles cards in memory. write(output, cards, i) writes the i-th.
 template <class T, class Write>
 expected<void> shuffle_cards(const job& asked, std::span<T> cards, Write write) {
     const std::size_t n = cards.size();
@@ -194,7 +194,7 @@ expected<void> shuffle_kept_lines(const job& asked, int file) {
     });
 }
 
-// What has more to read than this, or nobody knows how much, is not read into memory for some of its lines.
+// A larger file, or one of unknown size, is not read into memory for a few of its lines.
 bool is_small_file(int file) {
     constexpr off_t most = 8 << 20;
     struct stat about{};
@@ -227,9 +227,9 @@ expected<line_writer> open_as_gnu_does(const request& asked) {
     return line_writer(*std::move(file), asked.delimiter);
 }
 
-expected<void> run(const request& given, const manner& how) {
-    const job asked{given, &how};
-    if (asked.head_count == 0 && asked.repeat)  // GNU opens the random source even so
+expected<void> run(const request& given, const gnu_settings& settings) {
+    const job asked{given, &settings};
+    if (asked.head_count == 0 && asked.repeat)  // GNU opens the random source nevertheless
         return with_draws(asked, 1, [&](auto&) { return nothing(asked); });
     if (asked.head_count == 0) return nothing(asked);
     if (const auto* range = std::get_if<number_range>(&asked.cards)) return shuffle_numbers(asked, *range);

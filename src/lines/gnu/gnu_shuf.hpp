@@ -1,5 +1,5 @@
-// Does what a command line of GNU shuf asks for. The input must fit into memory, unless only some of its
-// lines are wanted and it is a pipe or a large file.
+// Runs a command line of GNU shuf. The input must fit into memory, unless only some of its lines are printed
+// and it is a pipe or a large file.
 #pragma once
 
 #include <functional>
@@ -11,18 +11,18 @@
 
 namespace fairshuf::lines {
 
-// Standard output, or the file as it is.
+// Opens standard output, or writes the file directly.
 expected<line_writer> open_as_gnu_does(const request& asked);
 
-// What GNU's options do not say.
-struct manner {
+// Settings beyond GNU's options.
+struct gnu_settings {
     std::function<expected<line_writer>(const request&)> open_output = open_as_gnu_does;
-    key words = key::from_os();  // for our own draws
+    key words = key::from_os();  // for draws without --random-source
 };
 
-// The error in GNU's words, without the name of the program; each line of it is a message.
-// The output is closed at the end, to learn whether all has been written.
-expected<void> run(const request& given, const manner& how);
+// The error is in GNU's words, without the name of the program; each line of it is a message. The output is
+// closed at the end to detect write errors.
+expected<void> run(const request& given, const gnu_settings& settings);
 expected<void> run(const request& asked);
 
 }  // namespace fairshuf::lines

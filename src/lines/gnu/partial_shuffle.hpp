@@ -1,11 +1,11 @@
-// The first k cards of a shuffled deck, when the rest does not matter.
+// The first k cards of a shuffled deck. The order of the others does not matter.
 //
 //   bring_to_front(cards, k, draws);            // cards[0] .. cards[k-1], uniformly, in random order
 //   choose_numbers(n, k, draws);                // k of the numbers 0 .. n-1, in memory for k
 //
-// Rule:   for i = 0 .. k-1: places i and i + draw(n - i) change cards. Both follow it draw by draw, as GNU's
-//         shuf does: from the same draws come the same cards.
-// Source: Fisher and Yates 1938. To keep only the places that were swapped, in a table, is folklore.
+// Rule:   for i = 0 .. k-1: swap the cards at i and i + draw(n - i). Both functions follow it draw by draw,
+//         as GNU shuf does: the same draws give the same cards.
+// Source: Fisher and Yates 1938. Storing only the swapped places in a table is folklore.
 // Cost:   k draws and swaps.
 #pragma once
 
@@ -23,8 +23,8 @@
 
 namespace fairshuf::lines {
 
-// The draws do not depend on the cards, so they are made some time ahead: memory is slow. If the draws come
-// to an end, the cards are left half shuffled.
+// The draws do not depend on the cards, so they are made ahead to prefetch memory. If the draws run out, the
+// cards are left half shuffled.
 template <class T, class D>
 void bring_to_front(std::span<T> cards, std::size_t k, D& draws) {
     std::array<std::size_t, 32> places;  // NOLINT(*-member-init): drawn before they are read
@@ -39,10 +39,10 @@ void bring_to_front(std::span<T> cards, std::size_t k, D& draws) {
     }
 }
 
-// Which cards lie where, as far as they have moved: place p holds card p unless the table says otherwise.
+// The positions of moved cards: place p holds card p unless the table says otherwise.
 class moved_cards {
 public:
-    // For so many moves.
+    // A table for so many moves.
     static expected<moved_cards> for_moves(std::size_t moves) {
         if (moves > std::numeric_limits<std::size_t>::max() / 8) return error{"memory exhausted"};
         auto slots = big_array<slot>::of(std::bit_ceil(2 * moves + 2));
@@ -52,7 +52,7 @@ public:
     }
 
     std::uint64_t at(std::uint64_t place) { return find(place).card; }
-    // Place 0 is never asked for again, so that it may stand for "nothing".
+    // Place 0 is never read again, so 0 marks an empty slot.
     void put(std::uint64_t place, std::uint64_t card) {
         if (place != 0) find(place) = {place, card};
     }
@@ -64,7 +64,7 @@ private:
 
     explicit moved_cards(big_array<slot> slots) : slots_(std::move(slots)) {}
 
-    // The slot of this place, or an empty one for it.
+    // The slot of this place, or an empty one.
     slot& find(std::uint64_t place) {
         const auto slots = slots_.all();
         const std::size_t mask = slots.size() - 1;

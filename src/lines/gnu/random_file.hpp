@@ -1,7 +1,7 @@
 // Random bytes from a file, for --random-source.
 //
 //   auto bytes = random_file::open("dice.bin", 12);
-//   bytes->next();           // a byte; nothing at the end or if it cannot be read
+//   bytes->next();           // a byte; nothing at the end or on a read error
 //   bytes->problem();        // why there is no byte
 #pragma once
 
@@ -20,8 +20,7 @@ class random_file {
 public:
     static constexpr std::size_t most_at_once = 4096;
 
-    // Takes `at_once` bytes from the file whenever it has none left: from a pipe that others read too, no
-    // more than will be used.
+    // Reads `at_once` bytes whenever it has none left: from a shared pipe, no more than it will use.
     static expected<random_file> open(const std::string& path, std::size_t at_once = most_at_once);
 
     std::optional<byte> next() {
@@ -29,7 +28,7 @@ public:
         return ready_[next_++];
     }
 
-    // In GNU's words.
+    // The message is GNU's.
     error problem() const;
 
 private:

@@ -1,10 +1,10 @@
-// k lines of an input whose length nobody knows beforehand, in memory for k lines.
+// Samples k lines of an input of unknown length, in memory for k lines.
 //
-// Rule:   the first k lines are kept. Before each further line j = draw(lines so far + 1); if j < k, the line
-//         takes the place of the j-th one kept. (So there is a draw at the end of the input, too, for which
-//         no line comes: GNU's shuf does so, and from the same draws come the same lines.)
+// Rule:   keep the first k lines. Before each further line, let j = draw(lines so far + 1); if j < k, the
+//         line replaces the j-th kept line. (So there is a last draw at the end of the input. GNU shuf does
+//         the same, and the same draws give the same lines.)
 // Source: Waterman's algorithm R, in Knuth, The Art of Computer Programming, volume 2, 3.4.2.
-// Claim:  each set of k lines is equally likely. Not each order: shuffle what comes out.
+// Claim:  each set of k lines is equally likely, but not each order: shuffle the result.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Our own words, ChaCha20 keyed by the system, and exact draws from them. They never run dry.
+// Exact draws from ChaCha20, keyed by the system. They never run out.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace fairshuf::lines {
 
-class own_draws {
+class secure_draws {
 public:
-    explicit own_draws(const key& k = key::from_os()) : words_(k) {}
-    own_draws(const own_draws&) = delete;
-    own_draws& operator=(const own_draws&) = delete;
+    explicit secure_draws(const key& k = key::from_os()) : words_(k) {}
+    secure_draws(const secure_draws&) = delete;
+    secure_draws& operator=(const secure_draws&) = delete;
 
     std::uint64_t below(std::uint64_t bound) { return draws_.below(bound); }
     static constexpr bool over() { return false; }

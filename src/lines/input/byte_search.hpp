@@ -1,5 +1,5 @@
-// Looks for a byte in eight at once, with plain arithmetic: lines are short, and for those a call of
-// memchr costs more than the search.
+// Searches eight bytes at once with plain arithmetic. Lines are short, and for short lines a call of memchr
+// costs more than the search.
 #pragma once
 
 #include <bit>
@@ -15,13 +15,13 @@ public:
 
     explicit constexpr byte_search(char wanted) : pattern_(lowest * static_cast<unsigned char>(wanted)) {}
 
-    // Which of the eight bytes are the wanted one: a set of marks, in the order of the bytes.
+    // Marks the bytes that match, in the order of the bytes.
     std::uint64_t marks(const char* eight) const {
         std::uint64_t word = 0;
         std::memcpy(&word, eight, width);
         if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
         const std::uint64_t differs = word ^ pattern_;
-        // The highest bit of a byte, if it is zero; without carries from one to the next.
+        // Sets the highest bit of each byte that is zero, without carries between bytes.
         return ~(((differs & ~highest) + ~highest) | differs | ~highest);
     }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
 
 namespace fairshuf::lines {
 
@@ -18,7 +19,7 @@ error line_too_long(std::uint64_t number) {
 expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     if (cut_ > 0) return state::ready;
     for (std::size_t wanted = chunk_bytes_;; wanted = held_ + chunk_bytes_) {
-        // The last record may lack its end: room for that.
+        // Room for the end of the last record, which may be missing.
         const std::size_t end = most_completion(form_);
         if (pending_.size() < wanted + end) {
             if (wanted > chunk_bytes_ && wanted + end > most) {
@@ -36,7 +37,7 @@ expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     }
 }
 
-// Until so many bytes are held, or it is over.
+// Reads until so many bytes are held, or the input ends.
 expected<void> chunk_reader::read_more(std::size_t wanted) {
     while (held_ < wanted && !over_) {
         const auto got = sources_[current_]->read({pending_.data() + held_, wanted - held_});
@@ -45,13 +46,13 @@ expected<void> chunk_reader::read_more(std::size_t wanted) {
         if (*got > 0) continue;
         if (auto ended = end_last_record(); !ended) return ended;
         over_ = ++current_ == sources_.size();
-        first_break_ = breaks_before_ + breaks_in_hand();
+        first_break_ = breaks_before_ + held_breaks();
     }
     return {};
 }
 
-// Of quoted records only, for which lines have other numbers than records.
-std::uint64_t chunk_reader::breaks_in_hand() const {
+// Only for quoted records: their line numbers differ from their record numbers.
+std::uint64_t chunk_reader::held_breaks() const {
     return std::holds_alternative<quoted>(form_) ? count_lines(pending_.data(), held_, quoted::delimiter) : 0;
 }
 
@@ -67,7 +68,7 @@ bool chunk_reader::find_cut() {
     return cut_ > 0;
 }
 
-// The source is over.
+// Called at the end of a source.
 expected<void> chunk_reader::end_last_record() {
     scan_records(form_, pending_.data(), held_, scan_);
     if (scan_.end == held_) return {};
@@ -79,23 +80,28 @@ expected<void> chunk_reader::end_last_record() {
     if (scan_.end == held_) return {};
     rest_.assign(pending_.data() + scan_.end, held_ - scan_.end);
     held_ = scan_.at = scan_.end;
-    return judge_rest();
+    return check_rest();
 }
 
-// What is left behind the last whole record of a source.
-expected<void> chunk_reader::judge_rest() const {
+// Checks the bytes after the last whole record of a source.
+expected<void> chunk_reader::check_rest() const {
     if (std::holds_alternative<quoted>(form_))
         return failed(fmt::format(
-            "line {}: the record that begins here has a quote that is never closed",
-            sources_[current_]->lines_before() + breaks_before_ + breaks_in_hand() - first_break_ + 1));
-    if (rest_may_stay_ && current_ + 1 == sources_.size()) return {};
-    const std::string_view how_to =
-        rest_may_stay_ ? "it may stay only behind the last input" : "--allow-rest lets it stay at the end";
-    if (const auto* groups = std::get_if<grouped>(&form_))
-        return failed(fmt::format("behind the last group of {} lines there is a rest of {}; {}",
-                                  groups->lines, std::ranges::count(rest_, groups->delimiter), how_to));
-    return failed(fmt::format("behind the last record of {} bytes there is a rest of {}; {}",
-                              std::get<sized>(form_).bytes, rest_.size(), how_to));
+            "line {}: the record that begins here has an unclosed quote",
+            sources_[current_]->lines_before() + breaks_before_ + held_breaks() - first_break_ + 1));
+    if (allow_rest_ && current_ + 1 == sources_.size()) return {};
+    const std::string_view remedy = allow_rest_ ? "only the last input may have a remainder"
+                                                : "--allow-rest keeps the remainder at the end";
+    const auto left_over = [&](std::string_view record, std::uint64_t size, std::uint64_t left,
+                               std::string_view unit) {
+        return failed(fmt::format("after the last {} of {} {}s, {} {} left over; {}", record, size, unit,
+                                  counted(left, unit), left == 1 ? "is" : "are", remedy));
+    };
+    if (const auto* groups = std::get_if<grouped>(&form_)) {
+        const auto lines = std::ranges::count(rest_, groups->delimiter);
+        return left_over("group", groups->lines, static_cast<std::uint64_t>(lines), "line");
+    }
+    return left_over("record", std::get<sized>(form_).bytes, rest_.size(), "byte");
 }
 
 void chunk_reader::only_first_line() {
@@ -119,7 +125,7 @@ bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
     std::swap(buffer, pending_);
     held_ = rest;
     scan_ = {};
-    cut_ = 0;  // behind a chunk of one line there may be more
+    cut_ = 0;  // after a chunk of one line there may be more
     return true;
 }
 

@@ -1,13 +1,14 @@
-// Inputs in chunks of whole records, whose numbers are known. (Records are mostly lines, and called so.)
+// Reads inputs in chunks of whole records and numbers the records. (Most records are lines, and are called
+// so.)
 //
 //   chunk_reader input({&source}, delimited{}, 1 << 18);
 //   text_buffer buffer;
 //   for (;;) {
-//       switch (*input.prepare(memory_left)) { ... }      // a chunk is ready, or it is over
-//       input.hand_out(buffer, lines);                    // buffer holds them now, and lines says how many
+//       switch (*input.prepare(memory_left)) { ... }      // a chunk is ready, or the input is over
+//       input.hand_out(buffer, lines);                    // buffer holds the chunk described by lines
 //   }
 //
-// A line that is longer than a chunk makes its chunk grow, as far as it may.
+// A line that is longer than a chunk makes its chunk grow, up to the limit.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +25,13 @@
 
 namespace fairshuf::lines {
 
-// Text, and behind it bytes that can be read, whatever they are.
+// Text, followed by readable bytes of any value.
 class text_buffer {
 public:
-    static constexpr std::size_t room_behind = marked_at_once;
+    static constexpr std::size_t padding = marked_at_once;
 
     [[nodiscard]] bool resize(std::size_t size) {
-        if (!memory_.resize(size + room_behind)) return false;
+        if (!memory_.resize(size + padding)) return false;
         size_ = size;
         return true;
     }
@@ -48,15 +49,15 @@ struct chunk {
     std::uint64_t first = 0, lines = 0;  // the first line's number, and how many there are
 };
 
-// Of the line of this number, counted from 0.
+// `number` counts from 0.
 error line_too_long(std::uint64_t number);
 
 class chunk_reader {
 public:
     enum class state { ready, over, needs_memory };
 
-    // One source after the other; at the end of each a record ends, too. `first` is the number of the first
-    // record.
+    // Reads one source after the other; the end of a source ends a record, too. `first` is the number of the
+    // first record.
     chunk_reader(std::vector<line_source*> sources, record_form form, std::size_t chunk_bytes,
                  std::uint64_t first = 0)
         : sources_(std::move(sources)),
@@ -66,54 +67,54 @@ public:
     chunk_reader(line_source& source, record_form form, std::size_t chunk_bytes, std::uint64_t first = 0)
         : chunk_reader(std::vector{&source}, std::move(form), chunk_bytes, first) {}
 
-    // Reads until there is a chunk. It needs memory if a line is longer than a chunk and than `most` bytes;
-    // then this may be called again, with more.
+    // Reads until a chunk is ready. Returns needs_memory if a line is longer than a chunk and than `most`
+    // bytes; then call it again with more.
     expected<state> prepare(std::uint64_t most);
 
-    // Bytes of the chunk that is ready.
+    // The size of the ready chunk.
     std::size_t ready_bytes() const { return cut_; }
-    // Whether a long line has made it larger than chunks are.
+    // Whether a long line made it larger than usual.
     bool is_long() const { return cut_ > chunk_bytes_; }
-    // Only its first line, from now on.
+    // Reduces it to its first line.
     void only_first_line();
 
-    // Exchanges the buffer for that with the chunk. False if there is no memory for that.
+    // Swaps the buffer with that of the chunk. False if memory is exhausted.
     [[nodiscard]] bool hand_out(text_buffer& buffer, chunk& lines);
 
     std::uint64_t next_line() const { return next_line_; }
 
-    // What is left behind the last whole record, of groups and of records of so many bytes, is an error
-    // unless it may stay. Then it is here in the end.
-    void let_rest_stay() { rest_may_stay_ = true; }
+    // Bytes after the last whole record (of groups, or of records of fixed size) are an error unless allowed.
+    // If allowed, rest() returns them at the end.
+    void allow_rest() { allow_rest_ = true; }
     const std::string& rest() const { return rest_; }
 
     bool over() const { return over_ && held_ == 0; }
-    // Whether the chunk that is ready is the last one.
+    // Whether the ready chunk is the last one.
     bool is_last() const { return over_ && cut_ == held_; }
 
 private:
     expected<void> read_more(std::size_t wanted);
     bool find_cut();
     expected<void> end_last_record();
-    expected<void> judge_rest() const;
-    std::uint64_t breaks_in_hand() const;
+    expected<void> check_rest() const;
+    std::uint64_t held_breaks() const;
 
     error failed(const std::string& problem) const;
 
     std::vector<line_source*> sources_;
-    std::size_t current_ = 0;  // of them
+    std::size_t current_ = 0;  // the current source
     record_form form_;
     std::size_t chunk_bytes_;
     std::uint64_t next_line_;
     text_buffer pending_;
-    std::size_t held_ = 0;  // bytes in it
-    record_scan scan_;      // of them
-    std::size_t cut_ = 0;   // where the chunk ends; 0: none is ready
-    bool over_ = false;     // the source is
-    bool rest_may_stay_ = false;
+    std::size_t held_ = 0;  // bytes in `pending_`
+    record_scan scan_;      // of these bytes
+    std::size_t cut_ = 0;   // the end of the chunk; 0: none is ready
+    bool over_ = false;     // the last source has ended
+    bool allow_rest_ = false;
     std::string rest_ = {};
-    std::uint64_t breaks_before_ = 0;  // in quoted records that were handed out
-    std::uint64_t first_break_ = 0;    // how many there were before this source
+    std::uint64_t breaks_before_ = 0;  // line breaks in quoted records that were handed out
+    std::uint64_t first_break_ = 0;    // line breaks before this source
 };
 
 }  // namespace fairshuf::lines

@@ -1,8 +1,8 @@
-// Where lines end: 64 bytes are looked at together, and every delimiter among them becomes a bit.
+// Finds the ends of lines: it scans 64 bytes together and turns each delimiter into a bit.
 //
 //   for_each_line(text, size, '\n', [&](std::size_t begin, std::size_t end) { ... });
 //
-// The text must end with a delimiter, and 64 bytes behind it must be readable, whatever they are.
+// The text must end with a delimiter and be followed by 64 readable bytes of any value.
 #pragma once
 
 #include <bit>
@@ -21,7 +21,7 @@ namespace fairshuf::lines {
 
 inline constexpr std::size_t marked_at_once = 64;
 
-// The plain way, eight bytes at a time; bit i is for byte i.
+// The portable version, eight bytes at a time; bit i is for byte i.
 inline std::uint64_t marks_of_64_plainly(const char* text, char delimiter) {
     const byte_search search(delimiter);
     std::uint64_t marks = 0;
@@ -56,13 +56,13 @@ inline std::uint64_t marks_of_64(const char* text, char delimiter) {
 }
 #endif
 
-// Of the last 64 bytes, only those that are part of the text.
+// Of the last 64 bytes, only those inside of the text.
 inline std::uint64_t marks_within(const char* text, std::size_t left, char delimiter) {
     const std::uint64_t marks = marks_of_64(text, delimiter);
     return left < marked_at_once ? marks & ((std::uint64_t{1} << left) - 1) : marks;
 }
 
-// f(begin, end), the delimiter being the last byte before `end`.
+// Calls f(begin, end); the delimiter is the last byte before `end`.
 template <class F>
 void for_each_line(const char* text, std::size_t size, char delimiter, F f) {
     std::size_t begin = 0;
@@ -78,7 +78,7 @@ inline std::uint64_t count_lines(const char* text, std::size_t size, char delimi
     std::size_t at = 0;
     std::uint64_t lines = 0;
 #if FAIRSHUF_SSE2_KERNELS
-    // A byte that is the delimiter counts as -1: in sixteen counters, and before they overflow in one.
+    // A matching byte is -1. Sixteen counters count them and are summed up before they overflow.
     constexpr std::size_t stretch = std::size_t{16} * 255;
     const __m128i wanted = _mm_set1_epi8(delimiter);
     for (; size - at >= stretch; at += stretch) {

@@ -24,7 +24,7 @@ error named(const std::string& name, const error& problem) {
     return {fmt::format("{}: {}", as_name(name), problem.message)};
 }
 
-// A file that is closed at the end.
+// A file that closes itself.
 class opened_file final : public line_source {
 public:
     opened_file(descriptor file, int number, std::string name, bool among_others)
@@ -38,24 +38,24 @@ public:
     std::string name() const override { return bytes_.name(); }
 
 private:
-    descriptor file_;  // none if it is standard input
+    descriptor file_;  // empty for standard input
     file_source bytes_;
-    bool among_others_;  // of one alone, everybody knows which it is
+    bool among_others_;  // then errors name the file
 };
 
-// A source for those who unpack.
-class packed_bytes final : public byte_source {
+// Adapts a source for the decompressor.
+class compressed_bytes final : public byte_source {
 public:
-    explicit packed_bytes(std::unique_ptr<line_source> source) : source_(std::move(source)) {}
+    explicit compressed_bytes(std::unique_ptr<line_source> source) : source_(std::move(source)) {}
     expected<std::size_t> read(std::span<char> buffer) override { return source_->read(buffer); }
 
 private:
     std::unique_ptr<line_source> source_;
 };
 
-class unpacked_source final : public line_source {
+class decompressed_source final : public line_source {
 public:
-    unpacked_source(std::unique_ptr<byte_source> bytes, std::string name)
+    decompressed_source(std::unique_ptr<byte_source> bytes, std::string name)
         : bytes_(std::move(bytes)), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override {
         auto got = bytes_->read(into);
@@ -69,7 +69,7 @@ private:
     std::string name_;
 };
 
-// Without its header, which has been read, and perhaps more than that.
+// A source without its header. Reading the header may have read more, which comes first.
 class headed_source final : public line_source {
 public:
     headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest)
@@ -97,13 +97,13 @@ private:
     std::size_t used_ = 0;
 };
 
-// A regular file can be looked at before it is read; what is packed there has another size than it says.
+// Peeks into a regular file before it is read. The size of a compressed file is not the size of its content.
 bool is_plain_file(int file) {
     struct stat about{};
     if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return false;
     std::array<char, 4> first{};
     const ssize_t got = ::pread(file, first.data(), first.size(), ::lseek(file, 0, SEEK_CUR));
-    return got >= 0 && !is_packed({first.data(), static_cast<std::size_t>(got)});
+    return got >= 0 && !is_compressed({first.data(), static_cast<std::size_t>(got)});
 }
 
 error is_folder() {
@@ -122,24 +122,24 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
     if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode))
         return among_others ? named(path, is_folder()) : is_folder();
 #ifdef F_SETPIPE_SZ
-    // A pipe that holds more is filled and emptied less often. It may be refused.
+    // A larger pipe needs fewer system calls. The system may refuse it.
     if (S_ISFIFO(about.st_mode)) ::fcntl(file, F_SETPIPE_SZ, 1 << 20);  // NOLINT(*-vararg)
 #endif
     const bool plain = is_plain_file(file);
     std::unique_ptr<line_source> source =
         std::make_unique<opened_file>(std::move(opened), file, path, among_others);
     if (plain) return source;
-    auto bytes = decompressed(std::make_unique<packed_bytes>(std::move(source)));
+    auto bytes = decompressed(std::make_unique<compressed_bytes>(std::move(source)));
     if (!bytes) return bytes.error();
-    return std::unique_ptr<line_source>(std::make_unique<unpacked_source>(*std::move(bytes), path));
+    return std::unique_ptr<line_source>(std::make_unique<decompressed_source>(*std::move(bytes), path));
 }
 
-// A text of which more and more is read, until its first records are whole.
+// Reads a text until its first records are complete.
 class header_reader {
 public:
     header_reader(const record_form& form, std::uint64_t records) : form_(&form), records_(records) {}
 
-    // Takes them off the source. Fewer, if there are no more.
+    // Removes them from the source. Returns fewer if the source ends.
     expected<std::string> take_from(std::unique_ptr<line_source>& source) {
         while (!look()) {
             const auto more = read_some(*source);
@@ -155,10 +155,10 @@ public:
     }
 
 private:
-    // Whether all of them are there. `end_` is where those end that are.
+    // Whether all of them are complete. `end_` is the end of the complete ones.
     bool look() {
         const std::size_t size = text_.size();
-        text_.append(text_buffer::room_behind, '\0');  // which can be read
+        text_.append(text_buffer::padding, '\0');  // readable padding
         whole_ = {};
         scan_records(*form_, text_.data(), size, whole_);
         std::uint64_t found = 0;
@@ -169,7 +169,7 @@ private:
         return found >= records_;
     }
 
-    // False at the end. Twice as much each time, so that all is looked at twice, not ever again.
+    // False at the end. Reads twice as much each time, so the total work stays linear.
     expected<bool> read_some(line_source& source) {
         const std::size_t before = text_.size(), wanted = 2 * std::max(before, std::size_t{1} << 15);
         std::size_t size = before;
@@ -191,7 +191,7 @@ private:
     std::size_t end_ = 0;
 };
 
-// What all inputs share.
+// Settings for all inputs.
 struct opening {
     const record_form* form = nullptr;
     std::uint64_t header = 0;  // records
@@ -203,30 +203,34 @@ struct headed_input {
     std::string header;
 };
 
-expected<headed_input> open_with_header(const std::string& path, const opening& how) {
-    auto source = open_input(path, how.among_others);
+expected<headed_input> open_with_header(const std::string& path, const opening& common) {
+    auto source = open_input(path, common.among_others);
     if (!source) return source.error();
     headed_input input{*std::move(source), ""};
-    if (how.header > 0) {
-        auto header = header_reader(*how.form, how.header).take_from(input.source);
+    if (common.header > 0) {
+        auto header = header_reader(*common.form, common.header).take_from(input.source);
         if (!header) return header.error();
         input.header = *std::move(header);
     }
     return input;
 }
 
-// One of so many files that not all of them can be open at once: it is closed, and opened again when its turn
-// has come.
-class waiting_file final : public line_source {
+// One of so many files that not all of them can be open at once. It is closed and opened again in its turn.
+class reopened_file final : public line_source {
 public:
-    waiting_file(std::string path, const opening& how, std::string header, std::optional<std::uint64_t> size)
-        : path_(std::move(path)), form_(*how.form), how_(how), header_(std::move(header)), size_(size) {}
+    reopened_file(std::string path, const opening& common, std::string header,
+                  std::optional<std::uint64_t> size)
+        : path_(std::move(path)),
+          form_(*common.form),
+          common_(common),
+          header_(std::move(header)),
+          size_(size) {}
 
     expected<std::size_t> read(std::span<char> into) override {
         if (over_) return std::size_t{0};
         if (!opened_) {
-            how_.form = &form_;
-            auto again = open_with_header(path_, how_);
+            common_.form = &form_;
+            auto again = open_with_header(path_, common_);
             if (!again) return again.error();
             if (again->header != header_)
                 return named(path_, {"the header changed before the rest was read"});
@@ -247,7 +251,7 @@ public:
 private:
     std::string path_;
     record_form form_;
-    opening how_;
+    opening common_;
     std::string header_;
     std::optional<std::uint64_t> size_;
     std::unique_ptr<line_source> opened_;
@@ -264,20 +268,20 @@ bool can_wait(const std::string& path) {
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
                              std::uint64_t header, naming_inputs names) {
     constexpr std::size_t most_open = 64;
-    const opening how{&form, header, names == naming_inputs::always || paths.size() > 1};
+    const opening common{&form, header, names == naming_inputs::always || paths.size() > 1};
     inputs all;
     for (const auto& path : paths) {
-        auto input = open_with_header(path, how);
+        auto input = open_with_header(path, common);
         if (!input) return input.error();
         if (all.sources.empty()) {
             all.header = input->header;
         } else if (input->header != all.header) {
             return error{
-                fmt::format("{}: the header is not that of {}", as_name(path), as_name(paths.front()))};
+                fmt::format("{}: the header differs from that of {}", as_name(path), as_name(paths.front()))};
         }
         if (paths.size() > most_open && can_wait(path)) {
             const auto size = input->source->size();
-            input->source = std::make_unique<waiting_file>(path, how, std::move(input->header), size);
+            input->source = std::make_unique<reopened_file>(path, common, std::move(input->header), size);
         }
         all.sources.push_back(std::move(input->source));
     }

@@ -1,8 +1,8 @@
-// The files that are to be shuffled together: opened, unpacked, and their headers taken off.
+// Opens the files that are shuffled together, decompresses them, and removes their headers.
 //
 //   auto inputs = open_inputs({"a.csv", "b.csv.gz"}, quoted{}, 1);
-//   inputs->header;           // the first record, which both have
-//   inputs->sources;          // the others
+//   inputs->header;           // the common first record
+//   inputs->sources;          // the other records
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ struct inputs {
     std::vector<std::unique_ptr<line_source>> sources = {};
 };
 
-// Whether a file that cannot be read is named. Of one alone, everybody knows which it is.
+// Whether read errors name the file. For a single file, the name is not needed.
 enum class naming_inputs { if_several, always };
 
-// "-" is standard input. What gzip or zstd has packed is recognised by its first bytes. The first records, as
-// many as the header has, must be the same in each.
+// "-" is standard input. gzip and zstd are recognised by the first bytes. All files must have the same
+// header.
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
                              std::uint64_t header, naming_inputs names = naming_inputs::if_several);
 

@@ -36,7 +36,7 @@ std::optional<std::uint64_t> file_source::size() const {
     return static_cast<std::uint64_t>(std::max<off_t>(left, 0));
 }
 
-// Writes it, with its delimiter: so many bytes.
+// Writes the next number with its delimiter. Returns its size.
 std::size_t number_source::next_number(char* at) {
     char* const end = std::to_chars(at, at + longest, range_.low).ptr;
     *end = delimiter_;
@@ -45,7 +45,7 @@ std::size_t number_source::next_number(char* at) {
     return static_cast<std::size_t>(end - at) + 1;
 }
 
-// Those of one digit, of two, and so on.
+// Adds up the numbers of one digit, of two, and so on.
 std::optional<std::uint64_t> number_source::size() const {
     std::uint64_t bytes = rest_end_ - rest_begin_, low = range_.low, left = range_.count, beyond = 10;
     for (std::uint64_t digits = 1; left > 0; ++digits) {

@@ -1,4 +1,4 @@
-// Where records come from: a file or pipe, or the numbers of a range.
+// A source of records: a file or pipe, or the numbers of a range.
 #pragma once
 
 #include <array>
@@ -22,23 +22,23 @@ public:
     line_source& operator=(const line_source&) = delete;
     virtual ~line_source() = default;
 
-    // As many bytes as there are just now, at least one; none at the end.
+    // Reads the available bytes, at least one; 0 at the end.
     virtual expected<std::size_t> read(std::span<char> into) = 0;
 
-    // How many bytes there will be, if that is known.
+    // The number of bytes to come, if it is known.
     virtual std::optional<std::uint64_t> size() const { return std::nullopt; }
 
-    // For messages: its name, nothing if it needs none, and how many lines of it were taken off in front.
+    // For messages: its name (empty if it needs none), and how many lines were removed from its beginning.
     virtual std::string name() const { return ""; }
     virtual std::uint64_t lines_before() const { return 0; }
 };
 
-// Of all together; nothing if that of one is not known.
+// The total size; nothing if one size is unknown.
 std::optional<std::uint64_t> size_of(const std::vector<line_source*>& sources);
 
 class file_source : public line_source {
 public:
-    // From where the file stands to its end. The caller closes it.
+    // Reads from the current offset to the end. The caller closes the file.
     explicit file_source(int file, std::string name = "") : file_(file), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override;
     std::optional<std::uint64_t> size() const override;
@@ -49,7 +49,7 @@ private:
     std::string name_;
 };
 
-// As `seq` writes them.
+// Numbers in the format of `seq`.
 class number_source : public line_source {
 public:
     number_source(number_range range, char delimiter) : range_(range), delimiter_(delimiter) {}
@@ -57,13 +57,13 @@ public:
     std::optional<std::uint64_t> size() const override;
 
 private:
-    static constexpr std::size_t longest = 21;  // of 64 bits, and the delimiter
+    static constexpr std::size_t longest = 21;  // 64 bits and the delimiter
 
     std::size_t next_number(char* at);
 
     number_range range_;
     char delimiter_;
-    std::array<char, longest> rest_{};  // of a number that did not fit
+    std::array<char, longest> rest_{};  // a number that did not fit
     std::size_t rest_begin_ = 0, rest_end_ = 0;
 };
 

@@ -32,7 +32,7 @@ error line_stream::problem() const {
     return {fmt::format("read error: {}", std::strerror(problem_))};
 }
 
-// Reads once, behind what is held; a long line makes the buffer grow.
+// Reads once and appends to the buffer; a long line makes the buffer grow.
 bool line_stream::fill() {
     constexpr std::size_t chunk = std::size_t{1} << 16;
     if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);

@@ -12,7 +12,7 @@ struct completing {
         return unfinished.ends_with(form.delimiter) ? "" : std::string_view(&form.delimiter, 1);
     }
     std::string_view operator()(const sized& /*form*/) const { return ""; }
-    // The longest beginning of a separator that is there already.
+    // Finds the longest prefix of the separator that is already present.
     std::string_view operator()(const separated& form) const {
         const std::string_view separator = form.separator;
         std::size_t there = std::min(separator.size() - 1, unfinished.size());

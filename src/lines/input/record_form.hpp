@@ -1,13 +1,13 @@
-// Where records end. A record is a line, or some lines, or so many bytes, or what is between separators, or a
-// record of a CSV file, in which a quoted field may have line breaks.
+// Finds the ends of records. A record is a line, a group of lines, a fixed number of bytes, the text up to a
+// separator, or a CSV record, in which quoted fields may contain line breaks.
 //
 //   const record_form form = quoted{};
 //   for_each_record(form, text, size, [&](std::size_t begin, std::size_t end) { ... });
 //
-// In every form the end of a record can be told from its beginning, whatever follows: so records can be put
-// side by side in another order, and found again.
+// In every form, the end of a record follows from its beginning, whatever comes next. So records can be
+// reordered and found again.
 //
-// Texts consist of whole records, and 64 bytes behind them can be read, whatever they are.
+// Texts consist of whole records and are followed by 64 readable bytes of any value.
 #pragma once
 
 #include <algorithm>
@@ -24,37 +24,37 @@
 
 namespace fairshuf::lines {
 
-// Up to a byte.
+// Ends with a byte.
 struct delimited {
     char delimiter = '\n';
 };
 
-// So many lines together.
+// A group of lines.
 struct grouped {
     std::uint64_t lines = 1;
     char delimiter = '\n';
 };
 
-// So many bytes.
+// A fixed number of bytes.
 struct sized {
     std::uint64_t bytes = 1;
 };
 
-// Up to a string.
+// Ends with a string.
 struct separated {
     std::string separator = "\n";
 };
 
-// Up to a line break that is not between quotes, as in CSV. Every quote counts, also one in the midst of a
-// field. Two in a row, which mean one quote in a quoted field, end a quotation and begin another.
+// Ends with a line break outside of quotes, as in CSV. Every quote counts, even inside of an unquoted field.
+// Two quotes in a row stand for one quote in a quoted field: they close a quotation and open another.
 struct quoted {
     static constexpr char delimiter = '\n';
 };
 
 using record_form = std::variant<delimited, grouped, sized, separated, quoted>;
 
-// Of marks at quotes: which bytes lie between an odd and an even one. `open` is all ones if the first byte
-// does, and tells the same of the next 64.
+// From the marks of quotes, marks the bytes between an odd and an even quote. `open` is all ones if the first
+// byte is inside of quotes; it is updated for the next 64 bytes.
 inline std::uint64_t between_quotes(std::uint64_t quotes, std::uint64_t& open) {
     for (unsigned shift = 1; shift < 64; shift *= 2) quotes ^= quotes << shift;
     quotes ^= open;
@@ -62,7 +62,7 @@ inline std::uint64_t between_quotes(std::uint64_t quotes, std::uint64_t& open) {
     return quotes;
 }
 
-// Line breaks that are not between quotes, among 64 bytes of which so many are left.
+// Marks line breaks outside of quotes among 64 bytes, of which `left` are part of the text.
 inline std::uint64_t free_breaks(const char* text, std::size_t left, std::uint64_t& open) {
     const std::uint64_t breaks = marks_within(text, left, quoted::delimiter);
     return breaks & ~between_quotes(marks_within(text, left, '"'), open);
@@ -120,7 +120,7 @@ void for_each_record(const record_form& form, const char* text, std::size_t size
     std::visit([&](const auto& one) { for_each_record(one, text, size, f); }, form);
 }
 
-// How long the record is that begins here; it ends before `end`.
+// The size of the record that begins here; it ends before `end`.
 inline std::size_t record_size(const delimited& form, const char* record, const char* end) {
     const void* found = std::memchr(record, form.delimiter, static_cast<std::size_t>(end - record));
     return static_cast<std::size_t>(static_cast<const char*>(found) - record) + 1;
@@ -152,12 +152,12 @@ inline std::size_t record_size(const quoted& /*form*/, const char* record, const
     return size;
 }
 
-// A text of which more and more is known.
+// The state of scanning a text that grows.
 struct record_scan {
-    std::size_t at = 0;         // so far it has been looked at
-    std::size_t end = 0;        // of the last whole record; 0: there is none
-    std::uint64_t records = 0;  // that end there or before
-    std::uint64_t inner = 0;    // between quotes: all ones; of a group: lines behind the last whole record
+    std::size_t at = 0;         // scanned up to here
+    std::size_t end = 0;        // of the last whole record; 0 if none
+    std::uint64_t records = 0;  // whole records
+    std::uint64_t inner = 0;  // quoted: all ones inside of quotes; grouped: lines after the last whole record
 };
 
 inline void scan_records(const delimited& form, const char* text, std::size_t size, record_scan& scan) {
@@ -194,7 +194,7 @@ inline void scan_records(const separated& form, const char* text, std::size_t si
             static_cast<std::size_t>(static_cast<const char*>(found) - text) + separator.size();
         ++scan.records;
     }
-    // The beginning of a separator may be there.
+    // The end of the text may be a part of a separator.
     scan.at = std::max(scan.end, size - std::min(size, separator.size() - 1));
 }
 
@@ -212,17 +212,17 @@ inline void scan_records(const record_form& form, const char* text, std::size_t 
     std::visit([&](const auto& one) { scan_records(one, text, size, scan); }, form);
 }
 
-// Whether a text has whole records only, and how many. Of any text, also one that was damaged.
+// Whether a text, perhaps damaged, consists of exactly so many whole records.
 inline bool is_whole(const record_form& form, const char* text, std::size_t size, std::uint64_t records) {
     record_scan scan;
     scan_records(form, text, size, scan);
     return scan.end == size && scan.records == records;
 }
 
-// What the end of an input adds to an unfinished record, if that makes it a whole one: the delimiter, or as
-// much of a separator as is missing.
+// What completes an unfinished record at the end of an input: the delimiter, or the missing part of a
+// separator. Empty if nothing can complete it.
 std::string_view completion(const record_form& form, std::string_view unfinished, const record_scan& scan);
-// Bytes that this may have.
+// The maximum size of a completion.
 std::size_t most_completion(const record_form& form);
 
 }  // namespace fairshuf::lines

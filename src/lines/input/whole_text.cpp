@@ -14,7 +14,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// How much a regular file has left; 0 if it is no such file.
+// The remaining size of a regular file; 0 for other files.
 std::size_t expected_size(int file) {
     struct stat about{};
     if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return 0;
@@ -23,11 +23,11 @@ std::size_t expected_size(int file) {
 
 }  // namespace
 
-// At first what the file says it has (and a byte, to see its end), and from then on twice as much.
+// First the size of the file and one byte, to detect its end; then twice as much each time.
 bool whole_text::make_room(int file) {
     constexpr std::size_t least = std::size_t{1} << 16;
     const std::size_t wanted = size_ == 0 ? std::max(least, expected_size(file) + 1) : 2 * size_;
-    return memory_.resize(wanted + 1 + room_behind);
+    return memory_.resize(wanted + 1 + padding);
 }
 
 expected<whole_text> whole_text::read(int file, char delimiter) {
@@ -36,7 +36,7 @@ expected<whole_text> whole_text::read(int file, char delimiter) {
     for (;;) {
         if (room == 0) {
             if (!text.make_room(file)) return error{"memory exhausted"};
-            room = text.memory_.size() - text.size_ - 1 - room_behind;
+            room = text.memory_.size() - text.size_ - 1 - padding;
         }
         const ssize_t got = read_some(file, text.memory_.all().data() + text.size_, room);
         if (got < 0) return error{fmt::format("read error: {}", std::strerror(errno))};
@@ -46,7 +46,7 @@ expected<whole_text> whole_text::read(int file, char delimiter) {
     }
     const auto memory = text.memory_.all();
     if (text.size_ > 0 && memory[text.size_ - 1] != delimiter) memory[text.size_++] = delimiter;
-    std::ranges::fill(memory.subspan(text.size_, room_behind), '\0');
+    std::ranges::fill(memory.subspan(text.size_, padding), '\0');
     return text;
 }
 

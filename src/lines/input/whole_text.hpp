@@ -1,4 +1,4 @@
-// A whole input in memory, and where its lines begin.
+// Reads a whole input into memory and finds the beginnings of its lines.
 //
 //   auto text = whole_text::read(file, '\n');
 //   auto starts = line_starts<std::uint32_t>(*text);      // 64 bits if text->is_huge()
@@ -16,10 +16,10 @@ namespace fairshuf::lines {
 
 class whole_text {
 public:
-    // Behind the text so many bytes can be read, whatever they are.
-    static constexpr std::size_t room_behind = 64;
+    // So many readable bytes of any value follow the text.
+    static constexpr std::size_t padding = 64;
 
-    // From where the file stands to its end. The last line's delimiter is added if it is missing.
+    // Reads from the current offset to the end. A missing last delimiter is added.
     static expected<whole_text> read(int file, char delimiter);
 
     std::string_view bytes() const { return {memory_.all().data(), size_}; }
@@ -35,7 +35,7 @@ private:
     char delimiter_;
 };
 
-// Eight bytes for each line, or four: less than the line itself.
+// Takes eight bytes for each line, or four.
 template <class Offset>
 expected<big_array<Offset>> line_starts(const whole_text& text);
 

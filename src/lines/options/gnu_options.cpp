@@ -38,7 +38,7 @@ constexpr std::string_view version_text = "shuf (fairshuf {})\nA drop-in for GNU
 enum class reading { fine, too_large, wrong };
 
 struct number {
-    reading how = reading::wrong;
+    reading outcome = reading::wrong;
     std::uint64_t value = 0;
 };
 
@@ -50,12 +50,13 @@ number read_number(std::string_view text) {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), result.value);
     if (end != text.data() + text.size()) return {};
     if (problem == std::errc::invalid_argument) return {};
-    result.how = problem == std::errc() ? reading::fine : reading::too_large;
+    result.outcome = problem == std::errc() ? reading::fine : reading::too_large;
     return result;
 }
 
-error wrong_range(std::string_view text, reading how = reading::wrong) {
-    const std::string why = how == reading::too_large ? fmt::format(": {}", std::strerror(EOVERFLOW)) : "";
+error wrong_range(std::string_view text, reading outcome = reading::wrong) {
+    const std::string why =
+        outcome == reading::too_large ? fmt::format(": {}", std::strerror(EOVERFLOW)) : "";
     return {fmt::format("invalid input range: {}{}", in_quotes(text), why)};
 }
 
@@ -66,10 +67,10 @@ expected<number_range> read_range(std::string_view text) {
     if (dash == std::string_view::npos) return wrong_range(text);
     const std::string_view low_text = text.substr(0, dash), high_text = text.substr(dash + 1);
     const number low = read_number(low_text);
-    if (low.how != reading::fine) return wrong_range(low_text, low.how);
+    if (low.outcome != reading::fine) return wrong_range(low_text, low.outcome);
     const number high = read_number(high_text);
-    if (high.how != reading::fine) return wrong_range(high_text, high.how);
-    // Empty if HI is LO - 1; all 2^64 numbers would be one too many to count.
+    if (high.outcome != reading::fine) return wrong_range(high_text, high.outcome);
+    // The range is empty if HI is LO - 1. A count of 2^64 does not fit into 64 bits.
     const std::uint64_t count = high.value - low.value + 1;
     if ((low.value <= high.value) != (count != 0)) return wrong_range(text);
     return number_range{low.value, count};
@@ -77,8 +78,8 @@ expected<number_range> read_range(std::string_view text) {
 
 expected<std::uint64_t> read_head_count(std::string_view text) {
     const number count = read_number(text);
-    if (count.how == reading::wrong) return error{fmt::format("invalid line count: {}", in_quotes(text))};
-    return count.how == reading::fine ? count.value : no_limit;
+    if (count.outcome == reading::wrong) return error{fmt::format("invalid line count: {}", in_quotes(text))};
+    return count.outcome == reading::fine ? count.value : no_limit;
 }
 
 std::variant<request, ending> read_gnu_options(int argc, char** argv) {

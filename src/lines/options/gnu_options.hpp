@@ -1,9 +1,9 @@
-// The command line of GNU shuf, read as GNU reads it (getopt_long: abbreviations, options behind operands,
-// POSIXLY_CORRECT), and made a plain request. Nothing is opened here.
+// Reads the command line of GNU shuf as GNU does (getopt_long: abbreviations, options after operands,
+// POSIXLY_CORRECT) and returns a plain request. It opens nothing.
 //
-//   const auto said = read_gnu_options(argc, argv);
-//   if (const auto* end = std::get_if<ending>(&said)) ...   // --help, or a mistake: say so and end
-//   run(std::get<request>(said));
+//   const auto result = read_gnu_options(argc, argv);
+//   if (const auto* end = std::get_if<ending>(&result)) ...   // --help or an error: print it and exit
+//   run(std::get<request>(result));
 #pragma once
 
 #include <cstdint>
@@ -21,29 +21,29 @@ namespace fairshuf::lines {
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-// What is to be shuffled: a file's lines ("-" is standard input), the arguments themselves, or numbers.
+// What to shuffle: the lines of a file ("-" is standard input), the arguments themselves, or numbers.
 using card_source = std::variant<std::string, std::vector<std::string_view>, number_range>;
 
 struct request {
     card_source cards = "-";
     std::uint64_t head_count = no_limit;  // lines to print
-    bool repeat = false;                  // lines may come up again
+    bool repeat = false;                  // draw with replacement
     char delimiter = '\n';
     std::optional<std::string> output = {};         // instead of standard output
-    std::optional<std::string> random_source = {};  // instead of our own words
+    std::optional<std::string> random_source = {};  // instead of the system's randomness
 };
 
-// What to say, where, and the exit status.
+// The texts for standard output and standard error, and the exit status.
 struct ending {
     std::string out, err;
     int status = 0;
 };
 
-// The arguments must outlive the request. Mistakes that getopt finds it reports to standard error itself.
+// The arguments must outlive the request. getopt prints its own errors to standard error.
 std::variant<request, ending> read_gnu_options(int argc, char** argv);
 
-// LO-HI, and a count of lines: blanks and a plus in front are fine, anything behind is not. A count too
-// large for 64 bits is as good as none; a bound too large is an error. The messages are GNU's.
+// LO-HI, and a count of lines. Leading blanks and a plus are accepted, trailing text is not. A count too
+// large for 64 bits means no limit; a bound too large is an error. The messages are GNU's.
 expected<number_range> read_range(std::string_view text);
 expected<std::uint64_t> read_head_count(std::string_view text);
 

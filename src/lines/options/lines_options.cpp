@@ -26,15 +26,15 @@ constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
        {0} --check [OPTION]... FILE SHUFFLED...
 
 Prints the lines of all FILEs in random order, each order equally likely.
-Without FILE, or if it is -, the lines come from standard input. Files packed
-with gzip or zstd are unpacked (but not for --repeat and --random-source). All
-options of GNU's shuf are here:
+Without FILE, or if it is -, the lines come from standard input. Files
+compressed with gzip or zstd are decompressed (except with --repeat and
+--random-source). It takes all options of GNU's shuf:
 
 {1}
-What is shuffled instead of lines:
+Records to shuffle instead of lines:
 
 {5}
-What is done with them:
+Tasks:
 
 {6}
 The key, 256 bits that decide the order; without these options, a fresh one:
@@ -44,11 +44,12 @@ Memory, threads and messages:
 
 {3}
 {4}
-The order depends on the key and the number of lines only: not on memory,
-threads, or whether it is a file or a pipe. With -n, it is a sample of its own:
-for one key the beginning of every larger one, but not of the whole shuffle.
+The order depends only on the key and the number of lines, not on memory,
+threads, or whether the input is a file or a pipe. With -n, the sample has its
+own order: it begins every larger sample of the same key, but not the shuffle
+of all lines.
 
-Exit status: 0 done, 1 error, 2 if --check finds that it is not so.
+Exit status: 0 done, 1 error, 2 if --check finds a mismatch.
 
 Examples:
   {0} -n 3 names.txt                   # three winners
@@ -63,7 +64,7 @@ std::string help(const char* program) {
                        help_on(about), help_on(records), help_on(tasks));
 }
 
-// --seed, --key or --key-file, and what it says.
+// --seed, --key or --key-file, and its argument.
 struct named_key {
     int option = 0;
     std::string text;
@@ -85,7 +86,7 @@ struct named_key {
     }
 
 private:
-    // The message begins with the name of the file: here it is quoted where it must be.
+    // The message begins with the name of the file, which is quoted here if necessary.
     expected<key> key_from_named_file() const {
         auto found = key_from_file(text);
         if (!found) return error{as_name(text) + found.error().message.substr(text.size())};
@@ -133,8 +134,8 @@ private:
             case 'S': return take_buffer_size();
             case 'T': result_.folders.emplace_back(optarg); return {};
             case parallel_option: return take_threads();
-            case 'q': be(true, false); return {};
-            case 'v': be(false, true); return {};
+            case 'q': set_messages(true, false); return {};
+            case 'v': set_messages(false, true); return {};
             case help_option: return ending{help(line_.program()), "", 0};
             case version_option:
                 return ending{fmt::format("{} (fairshuf {})\nLicence: MIT.\n", line_.program(), version), "",
@@ -143,7 +144,7 @@ private:
         }
     }
 
-    // The same again is fine.
+    // Repeating the same key is allowed.
     std::optional<ending> take_key(const named_key& given) {
         if (key_ && key_->option != given.option)
             return line_.wrong(excluding(key_->name(), given.name(), "give one of them").message);
@@ -155,7 +156,7 @@ private:
 
     std::optional<ending> take_form(std::string_view option, record_form form) {
         if (!form_option_.empty() && form_option_ != option)
-            return line_.wrong(excluding(form_option_, option, "records have one form").message);
+            return line_.wrong(excluding(form_option_, option, "choose one form of record").message);
         form_option_ = option;
         result_.form = std::move(form);
         return {};
@@ -199,8 +200,7 @@ private:
     std::optional<ending> take_where() {
         const auto record = whole_number(optarg);
         if (!record || *record == 0)
-            return line_.wrong(
-                fmt::format("--where {}: records are counted by whole numbers, from 1", in_quotes(optarg)));
+            return line_.wrong(fmt::format("--where {}: records are numbered from 1", in_quotes(optarg)));
         result_.where = *record;
         return take_task(task::where);
     }
@@ -221,8 +221,7 @@ private:
 
     std::optional<ending> take_division(std::string_view option, division parts) {
         if (!task_.division_option.empty() && task_.division_option != option)
-            return line_.wrong(
-                excluding(task_.division_option, option, "the output is divided once").message);
+            return line_.wrong(excluding(task_.division_option, option, "divide the output once").message);
         task_.division_option = option;
         result_.parts = std::move(parts);
         return {};
@@ -236,7 +235,7 @@ private:
         return *count;
     }
 
-    // What goes together, and with -z.
+    // Checks which options can be combined with the record form and with -z.
     expected<void> choose_form() {
         const bool files = !result_.files.empty();
         const std::string option = !form_option_.empty() ? std::string(form_option_)
@@ -246,7 +245,8 @@ private:
         if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
         const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
         const std::string_view gnus = result_.gnu.repeat ? "--repeat" : "--random-source";
-        if (as_gnu && !option.empty()) return excluding(option, gnus, "that is for plain lines");
+        if (as_gnu && !option.empty())
+            return excluding(option, gnus, fmt::format("{} reads plain lines only", gnus));
         if (as_gnu && result_.files.size() > 1) return error{fmt::format("{} takes one file", gnus)};
         const bool may_have_rest = form_option_ == "--group" || form_option_ == "--record";
         if (result_.allow_rest && !may_have_rest) return error{"--allow-rest is for --group and --record"};
@@ -254,13 +254,13 @@ private:
         if (auto* groups = std::get_if<grouped>(&result_.form)) groups->delimiter = delimiter;
         if (auto* lines = std::get_if<delimited>(&result_.form)) lines->delimiter = delimiter;
         if (delimiter == '\0' && may_not_be_zero_terminated())
-            return excluding(form_option_, "--zero-terminated", "that is for lines");
+            return excluding(form_option_, "--zero-terminated", "only lines end with a NUL byte");
         return {};
     }
 
     bool may_not_be_zero_terminated() const { return !form_option_.empty() && form_option_ != "--group"; }
 
-    // As sort has it: the largest holds.
+    // As in GNU sort, the largest size is used.
     std::optional<ending> take_buffer_size() {
         const auto size = read_buffer_size(optarg, physical_memory());
         if (!size) return line_.wrong("--buffer-size " + size.error().message);
@@ -275,7 +275,7 @@ private:
         return {};
     }
 
-    void be(bool quiet, bool verbose) {
+    void set_messages(bool quiet, bool verbose) {
         result_.quiet = quiet;
         result_.verbose = verbose;
     }
@@ -298,7 +298,7 @@ private:
     task_options task_ = {};
 };
 
-// Nothing if it is more than 64 bits hold.
+// Nothing if the product exceeds 64 bits.
 std::optional<std::uint64_t> times(std::uint64_t a, std::uint64_t b) {
     if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return {};
     return a * b;
@@ -310,7 +310,7 @@ std::optional<std::uint64_t> percent_of(std::uint64_t memory, std::uint64_t perc
     return *whole + *rest / 100;
 }
 
-// Bytes in a unit, given as a letter; 0 if there is no such unit. GNU sort writes some in small letters, too.
+// The bytes of a unit, given as a letter; 0 if unknown. GNU sort accepts some small letters, too.
 std::uint64_t unit_size(char unit) {
     constexpr std::string_view large = "bKMGTPE", small = "bkmgt";
     const auto power = std::min(large.find(unit), small.find(unit));
@@ -327,7 +327,7 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
     const char unit = bare || text.empty() ? 'K' : text.back();
     const auto count = whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
     if (!count || (unit != '%' && unit_size(unit) == 0))
-        return wrong("a size is a whole number with b, K, M, G, T, P, E or % behind it, as in 500M or 30%");
+        return wrong("a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
     const auto size = unit == '%' ? percent_of(memory, *count) : times(*count, unit_size(unit));
     if (!size) return wrong("too large; a size is less than 16E");
     return *size;
@@ -337,10 +337,10 @@ expected<std::string> read_separator(std::string_view text) {
     constexpr std::string_view letters = "ntr0\\", meant("\n\t\r\0\\", 5);
     const auto wrong = [text] {
         return error{fmt::format(
-            "{}: behind a backslash comes n, t, r, 0, another one, or x and two hexadecimal digits",
+            "{}: a backslash must be followed by n, t, r, 0, another one, or x and two hexadecimal digits",
             in_quotes(text))};
     };
-    if (text.empty()) return error{"'': a separator is not empty"};
+    if (text.empty()) return error{"'': a separator must not be empty"};
     std::string separator;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\\') {

@@ -1,9 +1,9 @@
-// The command line of `fairshuf lines`: GNU shuf's options, read as GNU reads them, and our own for keys,
-// memory and threads. The table of them all is in option_table.hpp.
+// Reads the command line of `fairshuf lines`: GNU shuf's options as GNU reads them, and our own for keys,
+// memory and threads. option_table.hpp lists them all.
 //
-//   const auto said = read_lines_options(argc, argv);       // argv[0] is the name in messages
-//   if (const auto* end = std::get_if<ending>(&said)) ...   // --help, or a mistake: say so and end
-//   run_keyed(std::get<lines_request>(said));
+//   const auto result = read_lines_options(argc, argv);       // argv[0] is the name in messages
+//   if (const auto* end = std::get_if<ending>(&result)) ...   // --help or an error: print it and exit
+//   run_keyed(std::get<lines_request>(result));
 #pragma once
 
 #include <cstdint>
@@ -21,18 +21,18 @@
 
 namespace fairshuf::lines {
 
-// What is done with the input.
+// The task of a run.
 enum class task { shuffle, in_step, unshuffle, check, where };
 
 struct lines_request {
-    request gnu = {};                     // what GNU's options say
-    std::vector<std::string> files = {};  // the inputs, if it is files that are shuffled
-    record_form form = delimited{};       // what is shuffled of them
-    bool allow_rest = false;              // behind the last group, or record of so many bytes
-    std::uint64_t header = 0;             // records that stay first
+    request gnu = {};                     // from GNU's options
+    std::vector<std::string> files = {};  // the inputs, if files are shuffled
+    record_form form = delimited{};       // their records
+    bool allow_rest = false;              // an incomplete last record is allowed
+    std::uint64_t header = 0;             // leading records that stay in place
     task what = task::shuffle;
-    std::uint64_t where = 0;                // which record is asked for, counted from 1
-    std::optional<division> parts = {};     // of the output, if it is divided
+    std::uint64_t where = 0;                // the record of --where, counted from 1
+    std::optional<division> parts = {};     // if the output is divided
     std::vector<std::string> outputs = {};  // if there are several
     std::optional<key> chosen_key = {};     // from --seed, --key or --key-file; otherwise a fresh one
     bool print_key = false;
@@ -42,14 +42,15 @@ struct lines_request {
     bool quiet = false, verbose = false;            // never both
 };
 
-// The arguments must outlive the request. A key file is read; nothing else is opened. Mistakes that getopt
-// finds it reports to standard error itself.
+// The arguments must outlive the request. A key file is read; nothing else is opened. getopt prints its own
+// errors to standard error.
 std::variant<lines_request, ending> read_lines_options(int argc, char** argv);
 
-// A number with b, K, M, G, T, P, E or % of `memory`, as GNU sort's -S has it: without a unit it counts KiB.
+// A number followed by b, K, M, G, T, P, E or % of `memory`, as in GNU sort's -S. Without a unit it counts
+// KiB.
 expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t memory);
 
-// A string with \n, \t, \r, \0, \\ and \xHH for what is hard to type. Not empty.
+// A string with the escapes \n, \t, \r, \0, \\ and \xHH. Not empty.
 expected<std::string> read_separator(std::string_view text);
 
 // At least 1.

@@ -47,10 +47,10 @@ in random order, each order equally likely.
 Without
 .IR FILE ,
 or if it is \-, the lines come from standard input.
-Files that are packed with gzip or zstd are unpacked.
+Files compressed with gzip or zstd are decompressed.
 It takes all options of GNU
-.BR shuf (1),
-as GNU takes them, and some more for records, keys, memory and threads.
+.BR shuf (1)
+as GNU does, and more for records, keys, memory and threads.
 .PP
 A key of 256 bits decides the order: a fresh one from the system, unless
 .BR \-\-seed ,
@@ -58,18 +58,18 @@ A key of 256 bits decides the order: a fresh one from the system, unless
 or
 .B \-\-key\-file
 gives one.
-The order depends on the key and the number of lines only: not on memory, threads, or whether it is a file
-or a pipe.
+The order depends only on the key and the number of lines, not on memory, threads, or whether the input is
+a file or a pipe.
 .PP
 With
 .B \-n
-it is a uniform sample of its own: for one key the beginning of every larger sample,
-but not the beginning of the shuffle of all lines.
+the output is a uniform sample with its own order.
+It begins every larger sample of the same key, but not the shuffle of all lines.
 .SH OPTIONS
-An option may be abbreviated as long as it is clear which one is meant.
-.SS "As GNU shuf has them"
-{gnu}.SS "What is shuffled instead of lines"
-{records}.SS "What is done with them"
+An option may be abbreviated as long as the abbreviation is unique.
+.SS "Options of GNU shuf"
+{gnu}.SS "Records to shuffle instead of lines"
+{records}.SS "Tasks"
 {tasks}.SS "The key"
 {key}.SS "Memory, threads and messages"
 {machine}.SS "About the command"
@@ -83,11 +83,11 @@ An error; a message on standard error says what was wrong.
 .TP
 2
 .B \-\-check
-found that it is not so.
+found a mismatch.
 .PP
-A signal ends it as usual, once it has put away what was not finished: with
+A signal ends the command after it has removed unfinished files: with
 .B \-o
-the file is as it was.
+the old file stays as it was.
 .SH ENVIRONMENT
 .TP
 .B TMPDIR
@@ -151,7 +151,7 @@ fairshuf lines \-\-split 80:10:10 \-o train,valid,test all.jsonl
 .BR sort (1)
 )";
 
-// As it is, whatever roff might read in it.
+// Escapes everything that is special to roff.
 std::string plain(std::string_view text) {
     std::string safe;
     for (const char c : text) {
@@ -176,7 +176,7 @@ std::string italic(std::string_view text) {
     return "\\fI" + plain(text) + "\\fR";
 }
 
-// Options are bold, the name of the argument is italic.
+// Options become bold, the name of the argument italic.
 std::string with_marks(std::string_view text, std::string_view argument) {
     std::string marked;
     while (!text.empty()) {
@@ -268,7 +268,7 @@ completed_verb lines_verb() {
     return verb;
 }
 
-// --name= if a value belongs to it.
+// --name= if the option takes a value.
 std::string offered(const completed_option& option) {
     const auto& name = option.names.back();
     const bool has_value = option.kind != argument_kind::none;
@@ -289,7 +289,7 @@ std::string_view completed_by(argument_kind kind) {
     }
 }
 
-// What comes behind the options with an argument, as patterns for VERB:OPTION.
+// How to complete the arguments of options, as patterns for VERB:OPTION.
 std::string arguments_of(const completed_verb& verb) {
     std::string text;
     for (const auto& option : verb.options) {

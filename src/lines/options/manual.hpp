@@ -1,5 +1,5 @@
-// What is installed beside the command: the manual page of `fairshuf lines`, and the completion of command
-// lines in bash. Both come from the option table.
+// The manual page of `fairshuf lines` and the completion of command lines in bash. Both come from the option
+// table.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace fairshuf::lines {
 std::string man_page();
 
 struct completed_option {
-    std::vector<std::string> names;  // with their dashes; the last is the one to offer
+    std::vector<std::string> names;  // with their dashes; the last is offered
     argument_kind kind = argument_kind::none;
 };
 
@@ -22,7 +22,7 @@ struct completed_verb {
     std::vector<completed_option> options = {};
 };
 
-// A script for bash. `verbs` are the others: lines is known here.
+// A script for bash. `verbs` are all verbs except lines.
 std::string bash_completion(const std::vector<completed_option>& options, std::vector<completed_verb> verbs);
 
 }  // namespace fairshuf::lines

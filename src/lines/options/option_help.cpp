@@ -8,7 +8,7 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr std::size_t column = 29, width = 79;  // where meanings begin, and where all ends
+constexpr std::size_t column = 29, width = 79;  // where descriptions begin, and the right margin
 
 std::string names_of(const option_row& row) {
     const std::string letter =
@@ -16,8 +16,8 @@ std::string names_of(const option_row& row) {
     return fmt::format("  {}--{}{}{}", letter, row.name, row.argument.empty() ? "" : "=", row.argument);
 }
 
-// Word by word; what no longer fits goes on in the next line.
-std::string behind(std::string text, std::string_view meaning) {
+// Appends the description and wraps lines.
+std::string with_meaning(std::string text, std::string_view meaning) {
     std::size_t at = text.size();
     const auto new_line = [&] {
         text += "\n" + std::string(column, ' ');
@@ -44,7 +44,7 @@ std::string help_on(option_group group) {
     for (const bool with_letter : {true, false})
         for (const auto& row : option_table)
             if (row.group == group && row.has_letter() == with_letter)
-                text += behind(names_of(row), row.meaning);
+                text += with_meaning(names_of(row), row.meaning);
     return text;
 }
 

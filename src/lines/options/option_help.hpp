@@ -7,8 +7,7 @@
 
 namespace fairshuf::lines {
 
-// One option after the other, those with a letter first:
-//   -o, --output=FILE          print to FILE (which may also be the input)
+// One line for each option, those with a letter first:
 std::string help_on(option_group group);
 
 }  // namespace fairshuf::lines

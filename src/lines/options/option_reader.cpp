@@ -39,7 +39,8 @@ ending command_line::ask_for_help(const std::string& problem) const {
     return {"", fmt::format("{}Try '{} --help' for more information.\n", first, program()), 1};
 }
 
-// Abbreviations that are clear among GNU's options, and would not be among all of them, keep their meaning.
+// An abbreviation that is unique among GNU's options keeps its meaning, even if it is not unique among all
+// options.
 known_options all_options() {
     static const auto shortened = [] {
         std::vector<std::string> names;
@@ -83,7 +84,7 @@ std::optional<ending> gnu_part::take(int code) {
             return take_once(result_.random_source, "multiple random sources specified");
         case 'r': result_.repeat = true; return {};
         case 'z': result_.delimiter = '\0'; return {};
-        default: return line_.ask_for_help();  // getopt has said what is wrong
+        default: return line_.ask_for_help();  // getopt has printed the error
     }
 }
 
@@ -102,7 +103,7 @@ std::optional<ending> gnu_part::take_head_count() {
     return {};
 }
 
-// The same value again is fine.
+// Repeating the same value is allowed.
 std::optional<ending> gnu_part::take_once(std::optional<std::string>& place, const char* problem) const {
     if (place && *place != optarg) return line_.wrong(problem);
     place = optarg;

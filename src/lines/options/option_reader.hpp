@@ -1,5 +1,5 @@
-// What all readers of command lines with GNU shuf's options share: getopt, GNU's options themselves, and the
-// manner of complaining.
+// The common part of readers of command lines with GNU shuf's options: getopt, GNU's options, and error
+// messages.
 #pragma once
 
 #include <getopt.h>
@@ -21,10 +21,10 @@ struct command_line {
 
     const char* program() const { return argv[0]; }
     ending wrong(const std::string& problem) const;              // "shuf: ..."
-    ending ask_for_help(const std::string& problem = "") const;  // "Try 'shuf --help' ..." behind it
+    ending ask_for_help(const std::string& problem = "") const;  // adds "Try 'shuf --help' ..."
 };
 
-// The option table as getopt wants it.
+// The option table in the form of getopt.
 struct known_options {
     std::string letters;
     std::vector<option> names;
@@ -33,10 +33,10 @@ struct known_options {
 known_options all_options();
 known_options gnus_options();
 
-// Gives each option to `take` by its code (its argument is in optarg), until that answers with an ending.
+// Calls `take` with the code of each option (its argument is in optarg) until it returns an ending.
 template <class Take>
 std::optional<ending> each_option(const command_line& line, const known_options& known, Take take) {
-    optind = 0;  // begin anew, with POSIXLY_CORRECT as it is now
+    optind = 0;  // restart, and read POSIXLY_CORRECT again
     for (;;) {
         const int code =
             getopt_long(line.argc, line.argv, known.letters.c_str(), known.names.data(), nullptr);
@@ -45,13 +45,13 @@ std::optional<ending> each_option(const command_line& line, const known_options&
     }
 }
 
-// What GNU's options ask for, all but --help and --version.
+// GNU's options, except --help and --version.
 class gnu_part {
 public:
     explicit gnu_part(command_line line) : line_(line) {}
 
     std::optional<ending> take(int code);
-    // When all options are taken: now the operands. GNU allows for one file.
+    // Takes the operands after all options. GNU allows one file.
     std::variant<request, ending> finish(std::vector<std::string>* files = nullptr);
 
 private:

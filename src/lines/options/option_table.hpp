@@ -1,5 +1,5 @@
-// The options of `fairshuf lines`, in one table: what getopt reads, the help, the manual and the completion
-// all come from it. Those that GNU's shuf has, too, are all that the drop-in for it knows.
+// The options of `fairshuf lines`, in one table: getopt, the help, the manual and the completion all use it.
+// The drop-in for shuf knows only those that GNU has.
 #pragma once
 
 #include <array>
@@ -7,7 +7,7 @@
 
 namespace fairshuf::lines {
 
-// An option without a letter has a number that is no character.
+// Codes of options without a letter. They are greater than any character.
 enum long_only : int {
     random_source_option = 256,
     seed_option,
@@ -42,13 +42,13 @@ enum class option_group {
 };  // the first and the last are GNU's, too
 
 struct option_row {
-    int code;          // what getopt returns: the letter, or one of the above
-    const char* name;  // the long one
+    int code;          // as getopt returns it: the letter, or one of the above
+    const char* name;  // the long name
     std::string_view argument = {};
     argument_kind kind = argument_kind::none;
     option_group group = option_group::gnu;
     std::string_view meaning = {};  // for the help
-    std::string_view more = {};     // what only the manual says, in sentences
+    std::string_view more = {};     // sentences for the manual only
 
     constexpr bool has_letter() const { return code < random_source_option; }
     constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }
@@ -69,8 +69,8 @@ inline constexpr std::array<option_row, 30> option_table{{
      .meaning = "print no more than COUNT lines",
      .more =
          "They are a uniform sample, in random order. With one key, the sample of COUNT lines is the "
-         "beginning of the sample of COUNT + 1, but not the beginning of the shuffle without -n. Of several "
-         "counts the smallest holds."},
+         "beginning of the sample of COUNT + 1, but not the beginning of the shuffle without -n. If it is "
+         "given several times, the smallest count is used."},
     {.code = 'o',
      .name = "output",
      .argument = "FILE",
@@ -80,47 +80,47 @@ inline constexpr std::array<option_row, 30> option_table{{
      .name = "random-source",
      .argument = "FILE",
      .kind = argument_kind::file,
-     .meaning = "take random bytes from FILE: the same bytes, the same order as GNU's shuf",
+     .meaning = "take random bytes from FILE; the same bytes give the same order as GNU's shuf",
      .more = "There is no key then."},
-    {.code = 'r', .name = "repeat", .meaning = "a line may come up again; without -n, endlessly"},
+    {.code = 'r', .name = "repeat", .meaning = "lines may repeat; without -n, forever"},
     {.code = 'z', .name = "zero-terminated", .meaning = "lines end with a NUL byte, not with a line break"},
 
     {.code = csv_option,
      .name = "csv",
      .group = option_group::records,
-     .meaning = "records of CSV: a quoted field may have line breaks",
-     .more = "A quote that is never closed is an error. Two quotes in a quoted field are one, as usual."},
+     .meaning = "CSV records: a quoted field may contain line breaks",
+     .more = "An unclosed quote is an error. Two quotes in a quoted field stand for one, as usual."},
     {.code = group_option,
      .name = "group",
      .argument = "N",
      .kind = argument_kind::number,
      .group = option_group::records,
-     .meaning = "N lines each, as of FASTQ 4",
+     .meaning = "records of N lines, such as 4 for FASTQ",
      .more = "A number of lines that is not a multiple of N is an error, unless --allow-rest is given."},
     {.code = record_option,
      .name = "record",
      .argument = "BYTES",
      .kind = argument_kind::number,
      .group = option_group::records,
-     .meaning = "BYTES each, whatever they are"},
+     .meaning = "records of BYTES bytes"},
     {.code = separator_option,
      .name = "separator",
      .argument = "STRING",
      .kind = argument_kind::text,
      .group = option_group::records,
-     .meaning = "up to STRING, in which \\n, \\t, \\r, \\0, \\\\ and \\xHH can be used",
-     .more = "A paragraph ends with \\n\\n. What is missing of the last separator is added."},
+     .meaning = "records that end with STRING; it may contain \\n, \\t, \\r, \\0, \\\\ and \\xHH",
+     .more = "A paragraph ends with \\n\\n. A missing part of the last separator is added."},
     {.code = allow_rest_option,
      .name = "allow-rest",
      .group = option_group::records,
-     .meaning = "what is left behind the last whole record of --group or --record stays at the end",
+     .meaning = "keep an incomplete last record of --group or --record at the end",
      .more = "With -n it is left out."},
     {.code = header_option,
      .name = "header",
      .argument = "N",
      .kind = argument_kind::number,
      .group = option_group::records,
-     .meaning = "the first N records stay first; of several files they must be the same"},
+     .meaning = "keep the first N records first; they must be the same in all files"},
 
     {.code = shards_option,
      .name = "shards",
@@ -128,37 +128,39 @@ inline constexpr std::array<option_row, 30> option_table{{
      .kind = argument_kind::number,
      .group = option_group::tasks,
      .meaning = "divide the output evenly among N files: -o 'out-%03d' makes out-000, out-001, ...",
-     .more = "One behind the other they are the whole shuffle, without the header, which each begins with. "
-             "The first ones have one record more if it does not come out even. %d is the number, %03d with "
-             "three digits at least, %% a percent sign."},
+     .more = "Each file begins with the header; without headers, they are the whole shuffle in order. If the "
+             "division leaves a "
+             "remainder, the first files have one record more. %d is the number, %03d pads it to three "
+             "digits, %% is a percent sign."},
     {.code = split_option,
      .name = "split",
      .argument = "A:B:...",
      .kind = argument_kind::text,
      .group = option_group::tasks,
-     .meaning = "divide it by shares: --split 80:10:10 -o train,valid,test",
-     .more = "Each file ends behind the record at its share, rounded, a half upwards: of n records, the "
-             "first has round(0.8 n), both first together round(0.9 n). Shares may have decimal points."},
+     .meaning = "divide the output by shares: --split 80:10:10 -o train,valid,test",
+     .more =
+         "Each file ends after the record at its share, rounded, with halves rounded up: of n records, the "
+         "first file has round(0.8 n), the first two together round(0.9 n). Shares may have decimal points."},
     {.code = in_step_option,
      .name = "in-step",
      .group = option_group::tasks,
-     .meaning = "give each FILE the same order, and its own output: -o a.out,b.out",
-     .more = "They must have equally many records. With --header each keeps its own."},
+     .meaning = "shuffle each FILE in the same order, into its own output: -o a.out,b.out",
+     .more = "The files must have the same number of records. With --header each keeps its own header."},
     {.code = unshuffle_option,
      .name = "unshuffle",
      .group = option_group::tasks,
-     .meaning = "put records back that were shuffled with this key; several FILEs are shards, in order"},
+     .meaning = "undo the shuffle of this key; several FILEs are shards, in order"},
     {.code = check_option,
      .name = "check",
      .group = option_group::tasks,
-     .meaning = "say whether the second FILE, or the others together, is the first one in another order; "
-                "with a key, in that of the key"},
+     .meaning = "check that the other FILEs together are a permutation of the first; with a key, that "
+                "they are in its order"},
     {.code = where_option,
      .name = "where",
      .argument = "I",
      .kind = argument_kind::number,
      .group = option_group::tasks,
-     .meaning = "print to which place record I goes, both counted from 1 behind the header"},
+     .meaning = "print the new place of record I; both count from 1, after the header"},
 
     {.code = seed_option,
      .name = "seed",
@@ -166,15 +168,15 @@ inline constexpr std::array<option_row, 30> option_table{{
      .kind = argument_kind::text,
      .group = option_group::key,
      .meaning = "make the key from TEXT: its SHA-256",
-     .more = "Whoever can guess the text can foresee the order."},
+     .more = "Anyone who guesses the text can predict the order."},
     {.code = key_option,
      .name = "key",
      .argument = "HEX",
      .kind = argument_kind::text,
      .group = option_group::key,
      .meaning = "use this key: 64 hexadecimal digits",
-     .more = "Other users of the machine can see it among the processes; a key that matters belongs into a "
-             "file."},
+     .more =
+         "Other users of the machine can see it in the list of processes. Keep an important key in a file."},
     {.code = key_file_option,
      .name = "key-file",
      .argument = "FILE",
@@ -191,11 +193,11 @@ inline constexpr std::array<option_row, 30> option_table{{
      .argument = "SIZE",
      .kind = argument_kind::size,
      .group = option_group::machine,
-     .meaning = "use no more than SIZE of memory; what does not fit goes to temporary files",
+     .meaning = "use no more than SIZE of memory; the rest goes to temporary files",
      .more =
          "A whole number with a unit: b (bytes), K (1024 bytes, also if there is no unit), M, G, T, P, E, or "
-         "% of the machine's memory. Of several sizes the largest holds. Without this option it is half of "
-         "what is free."},
+         "% of the machine's memory. If it is given several times, the largest size is used. The default is "
+         "half of the free memory."},
     {.code = 'T',
      .name = "temporary-directory",
      .argument = "DIR",
@@ -207,22 +209,19 @@ inline constexpr std::array<option_row, 30> option_table{{
      .argument = "N",
      .kind = argument_kind::number,
      .group = option_group::machine,
-     .meaning = "use N threads; without it, as many as the machine runs at once"},
+     .meaning = "use N threads; the default is one for each core"},
     {.code = 'q',
      .name = "quiet",
      .group = option_group::machine,
      .meaning = "show no progress",
-     .more = "Of --quiet and --verbose the later holds."},
+     .more = "The later of --quiet and --verbose is used."},
     {.code = 'v',
      .name = "verbose",
      .group = option_group::machine,
-     .meaning = "say on standard error what is done"},
+     .meaning = "report the work on standard error"},
 
     {.code = help_option, .name = "help", .group = option_group::about, .meaning = "print this help"},
-    {.code = version_option,
-     .name = "version",
-     .group = option_group::about,
-     .meaning = "print who made this"},
+    {.code = version_option, .name = "version", .group = option_group::about, .meaning = "print the version"},
 }};
 
 }  // namespace fairshuf::lines

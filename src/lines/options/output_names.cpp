@@ -11,13 +11,13 @@
 namespace fairshuf::lines {
 namespace {
 
-// A text with a number in it.
+// A file name with a number in it.
 struct pattern_parts {
-    std::string before, behind;
-    std::size_t digits = 0;  // at least; 0 if there is no number
+    std::string before, after;
+    std::size_t digits = 0;  // minimum digits; 0 if there is no number
 };
 
-// What stands behind a percent sign, up to the d: how many digits at least. Nothing if it is no number.
+// The minimum number of digits, from the text between % and d. Nothing if it is invalid.
 std::optional<std::size_t> read_digits(std::string_view between) {
     constexpr std::size_t most = 20;
     if (between.empty()) return 1;
@@ -33,7 +33,7 @@ expected<pattern_parts> read_pattern(std::string_view text) {
     };
     pattern_parts parts;
     for (std::string_view left = text; !left.empty();) {
-        std::string& to = parts.digits > 0 ? parts.behind : parts.before;
+        std::string& to = parts.digits > 0 ? parts.after : parts.before;
         const auto percent = std::min(left.find('%'), left.size());
         to += left.substr(0, percent);
         left.remove_prefix(percent);
@@ -47,12 +47,13 @@ expected<pattern_parts> read_pattern(std::string_view text) {
         const auto digits =
             end < left.size() && left[end] == 'd' ? read_digits(left.substr(1, end - 1)) : std::nullopt;
         if (!digits)
-            return wrong("behind a percent sign comes d, 03d for three digits at least, or another one");
-        if (parts.digits > 0) return wrong("the number must be there once, not twice");
+            return wrong(
+                "a percent sign must be followed by d, by 03d for at least three digits, or by another one");
+        if (parts.digits > 0) return wrong("the name must have one number, not two");
         parts.digits = *digits;
         left.remove_prefix(end + 1);
     }
-    if (parts.digits == 0) return wrong("there must be a number in the name, as in 'out-%03d'");
+    if (parts.digits == 0) return wrong("the name must have a number, as in 'out-%03d'");
     return parts;
 }
 
@@ -63,7 +64,7 @@ expected<std::vector<std::string>> numbered_names(std::string_view pattern, std:
     if (!parts) return parts.error();
     std::vector<std::string> names;
     for (std::size_t i = 0; i < count; ++i)
-        names.push_back(fmt::format("{}{:0{}}{}", parts->before, i, parts->digits, parts->behind));
+        names.push_back(fmt::format("{}{:0{}}{}", parts->before, i, parts->digits, parts->after));
     return names;
 }
 
@@ -71,8 +72,7 @@ expected<std::vector<std::string>> listed_names(std::string_view list) {
     std::vector<std::string> names;
     for (const auto name : parts_of(list, ',')) {
         if (name.empty())
-            return error{
-                fmt::format("{}: a name is empty; names have a comma between them", in_quotes(list))};
+            return error{fmt::format("{}: a name is empty; separate the names with commas", in_quotes(list))};
         names.emplace_back(name);
     }
     if (names.size() > most_outputs)

@@ -1,4 +1,4 @@
-// The names of several outputs, from one argument.
+// Reads the names of several outputs from one argument.
 //
 //   numbered_names("part-%02d.txt", 3);     // part-00.txt part-01.txt part-02.txt
 //   listed_names("train,valid,test");
@@ -13,13 +13,13 @@
 
 namespace fairshuf::lines {
 
-inline constexpr std::size_t most_outputs = 10'000;  // all of them are open at the same time
+inline constexpr std::size_t most_outputs = 10'000;  // all of them are open at once
 
-// One %d, or %03d for three digits at least, stands for the number, which counts from 0; %% for a percent
-// sign.
+// One %d, or %03d for at least three digits, stands for the number, which counts from 0; %% stands for a
+// percent sign.
 expected<std::vector<std::string>> numbered_names(std::string_view pattern, std::size_t count);
 
-// With commas between them; none is empty.
+// Names separated by commas; none may be empty.
 expected<std::vector<std::string>> listed_names(std::string_view list);
 
 }  // namespace fairshuf::lines

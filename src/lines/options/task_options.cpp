@@ -14,25 +14,25 @@
 namespace fairshuf::lines {
 namespace {
 
-// What an option may be given with.
+// Which of GNU's options a task allows.
 struct allowed {
     bool range = false, arguments = false;  // -i and -e, instead of files
     bool sample = false;                    // -n
-    std::string_view no_sample = "that is for all records";
+    std::string_view no_sample = "all records are needed";
 };
 
-// The options of GNU's that would make no sense.
+// Refuses those of GNU's options that make no sense for the task.
 expected<void> refuse(const lines_request& asked, std::string_view option, const allowed& what) {
     const request& gnu = asked.gnu;
     const bool range = std::holds_alternative<number_range>(gnu.cards);
     const bool arguments = asked.files.empty() && !range;
-    if (gnu.repeat) return excluding(option, "--repeat", "what comes up again is no shuffle");
-    if (gnu.random_source) return excluding(option, "--random-source", "that is for the order of a key");
+    if (gnu.repeat) return excluding(option, "--repeat", "repeated records are not a shuffle");
+    if (gnu.random_source) return excluding(option, "--random-source", "the order must come from a key");
     if (arguments && !what.arguments) return error{fmt::format("{} is for files, not for -e", option)};
     if (range && !what.range) return error{fmt::format("{} is for files, not for -i", option)};
     if (gnu.head_count == no_limit) return {};
     if (!what.sample) return excluding(option, "--head-count", what.no_sample);
-    if (range) return excluding(option, "--head-count", "of -i all numbers are divided");
+    if (range) return excluding(option, "--head-count", "with -i, all numbers are divided");
     return {};
 }
 
@@ -57,7 +57,7 @@ expected<void> settle_in_step(lines_request& asked) {
     if (auto fine = refuse(asked, "--in-step", {.sample = true}); !fine) return fine;
     if (asked.files.size() < 2) return error{"--in-step needs two files or more"};
     if (std::ranges::count(asked.files, "-") > 1)
-        return error{"--in-step: standard input can be one of the files only"};
+        return error{"--in-step: only one of the files can be standard input"};
     if (!asked.gnu.output) return error{"--in-step needs -o with a name for each file, as in -o a.out,b.out"};
     auto names = listed_names(*asked.gnu.output);
     if (!names) return error{"-o " + names.error().message};
@@ -85,27 +85,27 @@ expected<void> settle_check(const lines_request& asked) {
     if (asked.print_key && !asked.chosen_key)
         return excluding("--check", "--print-key", "without --seed, --key or --key-file there is no key");
     if (asked.files.size() < 2)
-        return error{"--check needs two files or more: that before, and that behind the shuffle"};
+        return error{"--check needs two files or more: the original, then its shuffle"};
     if (std::ranges::count(asked.files, "-") > 1)
-        return error{"--check: standard input can be one of the files only"};
+        return error{"--check: only one of the files can be standard input"};
     return {};
 }
 
 expected<void> settle_where(const lines_request& asked) {
     const allowed all{.range = true, .arguments = true, .no_sample = "a sample has an order of its own"};
     if (auto fine = refuse(asked, "--where", all); !fine) return fine;
-    if (asked.gnu.output) return excluding("--where", "--output", "it is one number, to be printed");
+    if (asked.gnu.output) return excluding("--where", "--output", "the place is printed");
     if (!asked.chosen_key) return needs_key("--where");
     return {};
 }
 
-// Why the output is not divided.
+// Why a task cannot divide its output.
 std::string_view why_whole(task what) {
     switch (what) {
         case task::in_step: return "divide one file after the other, with the same key";
-        case task::unshuffle: return "put back, it is one again";
-        case task::check: return "give the parts behind the first file, in their order";
-        default: return "places are counted in the whole";
+        case task::unshuffle: return "the original is one file";
+        case task::check: return "list the parts in order after the first file";
+        default: return "places count through all parts";
     }
 }
 

@@ -1,4 +1,4 @@
-// What goes together with --shards, --split, --in-step, --unshuffle, --check and --where, and what does not.
+// Checks which options can be combined with --shards, --split, --in-step, --unshuffle, --check and --where.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace fairshuf::lines {
 
-// As they were given.
+// The options as given.
 struct task_options {
     task what = task::shuffle;
     std::string_view division_option = {};  // --shards or --split
@@ -18,7 +18,7 @@ std::string_view name_of(task what);  // the option
 
 error excluding(std::string_view one, std::string_view other, std::string_view why);
 
-// Completes a request in which all other options are settled, or says why it makes no sense.
+// Completes a request after all other options are settled, or says why the combination makes no sense.
 expected<void> settle_task(lines_request& asked, const task_options& given);
 
 }  // namespace fairshuf::lines

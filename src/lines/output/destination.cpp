@@ -13,7 +13,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// Files one behind the other.
+// Writes to one file after the other.
 class divided_sink final : public byte_sink {
 public:
     explicit divided_sink(const std::vector<atomic_output>& files) : files_(&files), written_(files.size()) {}
@@ -37,10 +37,10 @@ private:
 
 }  // namespace
 
-// The sink and the lines know where the others are.
+// The sink and the lines hold pointers to the files, so this object must not move.
 struct destination::parts {
     parts(std::vector<atomic_output> opened, division division_of_them)
-        : files(std::move(opened)), how(std::move(division_of_them)), sink(files) {
+        : files(std::move(opened)), shares(std::move(division_of_them)), sink(files) {
         const atomic_output& first = files.front();
         if (is_one()) {
             lines.emplace(first.file(), first.any_order(), first.origin());
@@ -51,7 +51,7 @@ struct destination::parts {
     bool is_one() const { return files.size() == 1; }
 
     std::vector<atomic_output> files;
-    division how;
+    division shares;
     divided_sink sink;
     std::optional<line_output> lines;
     std::uint64_t header_bytes = 0;
@@ -65,7 +65,7 @@ expected<destination> destination::open(const std::optional<std::string>& path) 
     return destination(std::make_unique<parts>(std::move(files), division::evenly(1)));
 }
 
-expected<destination> destination::open(const std::vector<std::string>& paths, const division& how) {
+expected<destination> destination::open(const std::vector<std::string>& paths, const division& shares) {
     allow_open_files(paths.size());
     std::vector<atomic_output> files;
     std::vector<const atomic_output*> seen;
@@ -74,12 +74,12 @@ expected<destination> destination::open(const std::vector<std::string>& paths, c
         auto file = atomic_output::open(path);
         if (!file) return file.error();
         if (!file->where() && file->any_order())
-            return error{fmt::format("{}: of several outputs, each is a file of its own, a pipe or a device",
-                                     as_name(path))};
+            return error{fmt::format(
+                "{}: with several outputs, each must be a separate file, a pipe or a device", as_name(path))};
         seen.push_back(&files.emplace_back(*std::move(file)));
     }
     if (auto different = all_different(seen); !different) return different.error();
-    return destination(std::make_unique<parts>(std::move(files), how));
+    return destination(std::make_unique<parts>(std::move(files), shares));
 }
 
 destination::destination(std::unique_ptr<parts> all) : all_(std::move(all)) {}
@@ -99,13 +99,13 @@ bool destination::is_hidden() const {
 }
 
 expected<void> destination::begin(std::uint64_t records, std::string_view header) {
-    all_->lines->divide(all_->how.begins(records));
+    all_->lines->divide(all_->shares.begins(records));
     all_->header_bytes = header.size();
     for (std::size_t i = all_->files.size(); i-- > 0 && !header.empty();) {
         all_->lines->go_to(0, i);
         if (auto written = all_->lines->write(0, 0, header); !written) return written;
     }
-    all_->lines->begin_behind(header.size());
+    all_->lines->begin_after(header.size());
     return {};
 }
 
@@ -125,18 +125,18 @@ expected<void> all_different(const std::vector<const atomic_output*>& files) {
     for (const auto* file : files) {
         const auto where = file->where();
         if (where && !places.insert(*where).second)
-            return error{fmt::format("{}: two outputs are this file", as_name(file->path()))};
+            return error{fmt::format("{}: two outputs name this file", as_name(file->path()))};
     }
     return {};
 }
 
-// Each has its file, its folder, and in the end a name in it.
+// Each output needs its file, its folder, and finally a temporary name.
 void allow_open_files(std::size_t outputs) {
     struct rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     constexpr rlim_t others = 256;
     limit.rlim_cur = std::min(limit.rlim_max, std::max<rlim_t>(limit.rlim_cur, 3 * outputs + others));
-    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if it is refused, opening says so
+    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if this fails, opening a file will report it
 }
 
 }  // namespace fairshuf::lines

@@ -1,9 +1,9 @@
-// Where a shuffle goes: standard output, a file, or several, each complete or none of them.
+// The destination of a shuffle: standard output, a file, or several files, either all complete or none.
 //
 //   auto to = destination::open({"train", "test"}, division::by_shares({80, 20}));
-//   to->begin(records, header);         // when it is known how many there are
-//   ... to->lines() takes them ...
-//   to->commit(bytes);                  // all is written, and now it can be seen
+//   to->begin(records, header);         // as soon as the number of records is known
+//   ... write to to->lines() ...
+//   to->commit(bytes);                  // moves the complete output into place
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ namespace fairshuf::lines {
 class destination {
 public:
     static expected<destination> open(const std::optional<std::string>& path);
-    // As many as the division has outputs, at most `most_outputs`.
-    static expected<destination> open(const std::vector<std::string>& paths, const division& how);
+    // One path for each output of the division, at most `most_outputs`.
+    static expected<destination> open(const std::vector<std::string>& paths, const division& shares);
 
     destination(destination&&) noexcept;
     destination& operator=(destination&&) = delete;
@@ -34,15 +34,15 @@ public:
 
     line_output& lines();
 
-    // So many records will come; each output begins with the header.
+    // Announces the number of records and writes the header to each output.
     expected<void> begin(std::uint64_t records, std::string_view header);
 
-    // These are all bytes that were written, without the header.
+    // `bytes` is the size of the output without the header.
     expected<void> commit(std::uint64_t bytes);
-    // What would have to be committed, perhaps together with others.
+    // The outputs to commit, perhaps together with others.
     std::vector<atomic_output::finished> finished(std::uint64_t bytes);
 
-    // Whether nothing can be seen of it before it is put into place.
+    // Whether the output is invisible until commit().
     bool is_hidden() const;
     const std::vector<atomic_output>& files() const;
 
@@ -56,7 +56,7 @@ private:
 // An error if two outputs are the same file.
 expected<void> all_different(const std::vector<const atomic_output*>& files);
 
-// As many as the system lets us have, if so many outputs need it.
+// Raises the limit of open files, as far as the system allows, for so many outputs.
 void allow_open_files(std::size_t outputs);
 
 }  // namespace fairshuf::lines

@@ -14,13 +14,13 @@
 namespace fairshuf::lines {
 namespace {
 
-// a * b / c, rounded, a half upwards, for a < c and b <= c < 2^32.
+// a * b / c, rounded half up, for a < c and b <= c < 2^32.
 std::uint64_t scaled(std::uint64_t a, std::uint64_t b, std::uint64_t c) {
     const std::uint64_t whole = a * b / c, rest = a * b % c;
     return whole + (2 * rest >= c ? 1 : 0);
 }
 
-// Digits, with or without a point before the last of them.
+// Digits with an optional decimal point before the last of them.
 struct decimal {
     std::string_view whole, decimals;
     bool is_number = false;
@@ -34,7 +34,7 @@ struct decimal {
         return text.find_first_not_of("0123456789") == std::string_view::npos;
     }
 
-    // As a whole number of its last of so many decimals. Nothing if that has too many digits.
+    // The number in units of the last of `places` decimals. Nothing if it has too many digits.
     std::optional<std::uint64_t> in_units(std::size_t places) const {
         std::string digits(whole);
         return whole_number(digits.append(decimals).append(places - decimals.size(), '0'));
@@ -50,10 +50,10 @@ division division::evenly(std::size_t outputs) {
 }
 
 division division::by_shares(std::vector<std::uint64_t> shares) {
-    division wanted;
-    wanted.shares_ = std::move(shares);
-    wanted.even_ = false;
-    return wanted;
+    division divided;
+    divided.shares_ = std::move(shares);
+    divided.even_ = false;
+    return divided;
 }
 
 std::vector<std::uint64_t> division::begins(std::uint64_t n) const {
@@ -82,15 +82,14 @@ expected<division> read_shares(std::string_view text) {
     for (const auto& number : numbers) {
         const auto share = number.in_units(places).value_or(division::most_in_all);
         if (!number.is_number || share == 0)
-            return wrong("shares are numbers greater than 0 with a colon between them, as in 80:10:10");
+            return wrong("shares are positive numbers separated by colons, as in 80:10:10");
         all += std::min(share, division::most_in_all);
         if (all >= division::most_in_all)
             return wrong(
-                "the shares have too many digits; written without points, they are less than 2^32 "
-                "together");
+                "the shares have too many digits; without decimal points, their sum must be less than 2^32");
         shares.push_back(share);
     }
-    if (shares.size() < 2) return wrong("there must be two shares at least, as in 80:20");
+    if (shares.size() < 2) return wrong("at least two shares are needed, as in 80:20");
     return division::by_shares(std::move(shares));
 }
 

@@ -1,11 +1,12 @@
-// How many records go to each of several outputs.
+// The number of records in each of several outputs.
 //
 //   division::evenly(3).begins(10);             // 0 4 7: four, three and three records
 //   read_shares("80:10:10")->begins(1000);      // 0 800 900
 //
-// Rule: evenly, the first ones have one more if it does not come out even. By shares s1 : s2 : ... : sk, each
-//       output ends behind record round(n * (s1 + ... + sj) / (s1 + ... + sk)), a half being rounded up: none
-//       is a whole record away from its share, and together they have all.
+// Rule: an even division gives the remainder to the first outputs, one record each. By shares
+//       s1 : s2 : ... : sk, output j ends after record round(n * (s1 + ... + sj) / (s1 + ... + sk)), with
+//       halves rounded up. So each output is less than one record away from its share, and together they
+//       have all records.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +23,11 @@ public:
     static constexpr std::uint64_t most_in_all = std::uint64_t{1} << 32;  // outputs, or shares
 
     static division evenly(std::size_t outputs);
-    // None is 0.
+    // No share may be 0.
     static division by_shares(std::vector<std::uint64_t> shares);
 
     std::size_t outputs() const { return shares_.size(); }
-    // The first record of each output, of n; if it is n, there is none.
+    // The first record of each output, for n records; n if it has none.
     std::vector<std::uint64_t> begins(std::uint64_t n) const;
 
 private:
@@ -34,7 +35,7 @@ private:
     bool even_ = true;
 };
 
-// Numbers with a colon between them, as in 80:10:10 or 0.8:0.1:0.1.
+// Numbers separated by colons, as in 80:10:10 or 0.8:0.1:0.1.
 expected<division> read_shares(std::string_view text);
 
 }  // namespace fairshuf::lines

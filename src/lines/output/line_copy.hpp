@@ -1,5 +1,5 @@
-// Copies a line, and hashes it on the way. Sixteen bytes are copied at a time: behind the line, up to
-// fifteen more are read and overwritten.
+// Copies a line and hashes it in the same pass. It copies sixteen bytes at a time, and so reads and
+// overwrites up to fifteen bytes after the line.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace fairshuf::lines {
 
-// A line of this many bytes, with its delimiter. Its hash.
+// Copies a line of this size, with its delimiter. Returns its hash.
 inline std::uint64_t copy_line(const line_hash& hash, const char* from, char* to, std::size_t size) {
     constexpr std::size_t block = line_hash::block;
     std::uint64_t so_far = hash.begin();
@@ -25,7 +25,7 @@ inline std::uint64_t copy_line(const line_hash& hash, const char* from, char* to
     return hash.last(so_far, from + done, size - done, size);
 }
 
-// Where the delimiter is among sixteen bytes; sixteen if it is not.
+// The position of the delimiter among sixteen bytes; 16 if there is none.
 inline std::size_t first_of_16(const char* bytes, char delimiter) {
 #if FAIRSHUF_SSE2_KERNELS
     const unsigned marks = marks_of_16(load_16(bytes), _mm_set1_epi8(delimiter));
@@ -43,7 +43,7 @@ struct copied_line {
     std::uint64_t hash = 0;
 };
 
-// A line up to its delimiter, if that is among the first `most` bytes, a multiple of sixteen.
+// Copies a line up to its delimiter, if that is among the first `most` bytes, a multiple of sixteen.
 inline copied_line copy_until(const line_hash& hash, const char* from, char* to, char delimiter,
                               std::size_t most) {
     constexpr std::size_t block = line_hash::block;

@@ -16,7 +16,7 @@ expected<void> line_output::write(std::size_t part, std::uint64_t offset, std::s
         wait_for_turn(part);
         if (auto done = sink_ != nullptr ? sink_->write(bytes) : write_all(file_, bytes); !done) return done;
     }
-    if (tell_) tell_(bytes.size());
+    if (on_written_) on_written_(bytes.size());
     return {};
 }
 

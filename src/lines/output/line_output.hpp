@@ -1,14 +1,14 @@
-// What several threads write, part by part: in any order where the file allows it, and otherwise each part
-// when its turn has come.
+// Output from several threads, part by part. A seekable file takes the parts in any order; otherwise each
+// part waits for its turn.
 //
 //   line_output out(file, any_order, origin);
 //   out.begin_parts();
 //   ... in each thread:  out.write(part, offset, bytes);  out.finish(part);
 //
-// Offsets count from the first byte of the output. Parts must be taken up in order.
+// Offsets count from the first byte of the output. Parts must be started in order.
 //
-// Several outputs are written in turn, one behind the other: divide() says with which record each begins, and
-// whoever comes to that record calls go_to() (part_writer does).
+// Several outputs are written one after the other. divide() sets the first record of each, and the writer of
+// that record calls go_to() (part_writer does).
 #pragma once
 
 #include <condition_variable>
@@ -25,7 +25,7 @@
 
 namespace fairshuf::lines {
 
-// Takes bytes as they come.
+// Receives bytes in sequence.
 class byte_sink {
 public:
     byte_sink() = default;
@@ -33,9 +33,9 @@ public:
     byte_sink& operator=(const byte_sink&) = delete;
     virtual ~byte_sink() = default;
 
-    // All of it, or an error.
+    // Writes everything, or returns an error.
     virtual expected<void> write(std::string_view bytes) = 0;
-    // From now on, to the output of this number.
+    // Selects the output of this number for the following bytes.
     virtual void go_to(std::size_t /*output*/) {}
 };
 
@@ -46,23 +46,23 @@ public:
     explicit line_output(byte_sink& sink) : sink_(&sink) {}
 
     bool any_order() const { return any_order_; }
-    void tell(std::function<void(std::uint64_t)> written) { tell_ = std::move(written); }
+    void on_written(std::function<void(std::uint64_t)> written) { on_written_ = std::move(written); }
 
-    // From now on, offsets count from there.
-    void begin_behind(std::uint64_t bytes) { origin_ += bytes; }
+    // Shifts the origin of offsets.
+    void begin_after(std::uint64_t bytes) { origin_ += bytes; }
 
-    // Which record is the first of each output.
+    // Sets the first record of each output.
     void divide(std::vector<std::uint64_t> begins) { begins_ = std::move(begins); }
     std::span<const std::uint64_t> begins() const { return begins_; }
 
-    // From now on, parts count from 0 again.
+    // Restarts the count of parts at 0.
     void begin_parts() { turn_ = 0; }
 
-    // All of it, or an error. The bytes of a part one after the other.
+    // Writes everything, or returns an error. The bytes of a part must come in sequence.
     expected<void> write(std::size_t part, std::uint64_t offset, std::string_view bytes);
-    // What this part writes from now on, and those behind it, belongs to the output of this number.
+    // Selects the output of this number for the following bytes of this part and of later parts.
     void go_to(std::size_t part, std::size_t output);
-    // Also of a part that could not be written, for others wait for it. Twice is as good as once.
+    // Must be called even if the part failed, because others wait for it. Calling it twice does no harm.
     void finish(std::size_t part);
 
 private:
@@ -70,11 +70,11 @@ private:
     expected<void> write_at(std::uint64_t offset, std::string_view bytes) const;
 
     int file_ = -1;
-    byte_sink* sink_ = nullptr;  // instead of a file
+    byte_sink* sink_ = nullptr;  // used instead of a file
     bool any_order_ = false;
     std::uint64_t origin_ = 0;
     std::vector<std::uint64_t> begins_ = {0};
-    std::function<void(std::uint64_t)> tell_;
+    std::function<void(std::uint64_t)> on_written_;
     std::mutex mutex_;
     std::condition_variable turned_;
     std::size_t turn_ = 0;

@@ -38,17 +38,17 @@ bool line_writer::write(std::string_view bytes) {
     return true;
 }
 
-// A write that fails before the end GNU reports twice: when it fails, and when the file is closed.
+// GNU reports a write that fails before the end twice: when it fails, and when the file is closed.
 expected<void> line_writer::finish() {
     const std::uint64_t all = written_ + used_;
     bool at_the_end = false;
     if (problem_ == 0 && !flush()) {
-        // GNU writes smaller blocks. Would it have been the last of them?
+        // GNU writes smaller blocks. Check whether the failed one would have been its last.
         struct stat about{};
         const std::uint64_t block = ::fstat(file_.get(), &about) == 0 ? about.st_blksize : BUFSIZ;
         at_the_end = all <= (written_ / block + 1) * block;
     } else if (problem_ == 0 && ::close(file_.release()) != 0) {
-        if (errno == EBADF && all == 0) return {};  // where nothing is to be written, no file is needed
+        if (errno == EBADF && all == 0) return {};  // an empty output needs no file
         problem_ = errno;
         at_the_end = true;
     }
@@ -57,7 +57,7 @@ expected<void> line_writer::finish() {
     return error{first_problem().message + "\n" + second_problem().message};
 }
 
-expected<void> line_writer::finish_in_trouble() {
+expected<void> line_writer::finish_after_error() {
     if (problem_ == 0) flush();
     if (problem_ == 0) return {};
     return second_problem();

@@ -35,8 +35,8 @@ public:
         return problem_ == 0 && put_long(line);
     }
 
-    // The line that begins here, in memory where it is followed by its delimiter and seven bytes more.
-    // `end` is where the text ends.
+    // Writes the line that begins here. Its delimiter and seven more bytes follow it in memory. `end` is the
+    // end of the text.
     bool put_from_text(const char* line, const char* end) {
         if (capacity - used_ < short_line && !make_room(short_line)) return false;
         for (std::size_t copied = 0; copied < short_line; copied += byte_search::width) {
@@ -60,22 +60,22 @@ public:
         return true;
     }
 
-    // Writes what is left and closes the file.
+    // Writes the remaining bytes and closes the file.
     expected<void> finish();
-    // The same after a problem of another kind, of which will be told first.
-    expected<void> finish_in_trouble();
+    // Does the same after another error, which is reported first.
+    expected<void> finish_after_error();
 
 private:
     static constexpr std::size_t capacity = std::size_t{1} << 17;
     static constexpr std::size_t short_line = 64;  // a multiple of eight
 
-    // False if it cannot be made, or if so much never fits.
+    // False if the buffer cannot be flushed or is too small.
     bool make_room(std::size_t wanted);
     bool put_long(std::string_view line);
     bool flush();
     bool write(std::string_view bytes);
-    error first_problem() const;   // when it fails
-    error second_problem() const;  // when the file is closed, and it had failed before
+    error first_problem() const;   // when a write fails
+    error second_problem() const;  // when the file is closed after a failed write
 
     descriptor file_;
     char delimiter_;

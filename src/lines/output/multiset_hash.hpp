@@ -1,16 +1,16 @@
-// A fingerprint of many lines that does not depend on their order: how many there are, how many bytes, and
-// the sum of a hash of each. Taken of what comes in and of what goes out, it must be the same.
+// A hash of a multiset of lines: the number of lines, the number of bytes, and the sum of the hashes of the
+// lines. Input and output must have the same.
 //
 //   const line_hash hash(key::from_os());
 //   multiset_hash in, out;
 //   in.add(hash.of(line), line.size());
-//   if (in != out) ...                       // something was lost, doubled or changed
+//   if (in != out) ...                       // something was lost, duplicated or changed
 //
-// Rule:  of sixteen bytes each, the last ones filled up with zeros: h = fold((a ^ k0 ^ h) * (b ^ k1)), a and
-//        b being the two halves and fold the exclusive or of both halves of the product; with the last
-//        sixteen the length goes into b, too.
-// Claim: finds mistakes, with a secret that nobody who wrote the lines knows: two different collections of
-//        lines have the same sum about once in 2^64. It is not meant to be a cryptographic hash.
+// Rule:  for each block of sixteen bytes, the last one padded with zeros: h = fold((a ^ k0 ^ h) * (b ^ k1)).
+//        a and b are the halves of the block, and fold is the exclusive or of the halves of the product.
+//        The last block also mixes the length into b.
+// Claim: detects errors, as long as the writer of the lines does not know the secret: two different
+//        multisets have the same sum with probability about 2^-64. It is not a cryptographic hash.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ struct sixteen_bytes {
     std::uint64_t first = 0, second = 0;
 };
 
-// All ones in the first bytes of sixteen, for each number of them.
+// Masks for the first 0 to 16 of sixteen bytes.
 inline constexpr auto first_bytes = [] {
     std::array<sixteen_bytes, 17> all{};
     constexpr std::uint64_t every = ~std::uint64_t{0};
@@ -54,10 +54,10 @@ public:
 
     std::uint64_t begin() const { return secrets_[3]; }
 
-    // Sixteen bytes that are not the last ones.
+    // Adds sixteen bytes that are not the last ones.
     std::uint64_t more(std::uint64_t hash, const char* bytes) const { return mixed(hash, load(bytes), 0); }
 
-    // The last 1 to 16 bytes, of which sixteen can be read, of a line of this length.
+    // Adds the last 1 to 16 bytes of a line of this length. Sixteen bytes must be readable.
     std::uint64_t last(std::uint64_t hash, const char* bytes, std::size_t count, std::size_t length) const {
         sixteen_bytes all = load(bytes);
         all.first &= first_bytes[count].first;
@@ -65,7 +65,7 @@ public:
         return mixed(hash, all, length * secrets_[2]);
     }
 
-    // Of a line that is not empty, behind which sixteen bytes can be read.
+    // The hash of a line that is not empty. Sixteen bytes after it must be readable.
     std::uint64_t of(std::string_view line) const {
         std::uint64_t hash = begin();
         std::size_t done = 0;

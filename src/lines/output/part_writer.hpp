@@ -1,8 +1,8 @@
-// One part of the output, line by line: hashed, and through a buffer.
+// Writes one part of the output line by line, through a buffer, and hashes the lines.
 //
 //   part_writer out(output, hash, buffer);
-//   out.begin(part, place, offset);                  // of its first line, and of the first byte
-//   while (...) if (!out.put(form, line, end)) break;      // false as soon as something went wrong
+//   out.begin(part, place, offset);                  // of the first line and the first byte
+//   while (...) if (!out.put(form, line, end)) break;      // false after an error
 //   return out.finish();                             // the error, if there was one
 #pragma once
 
@@ -26,7 +26,7 @@ class part_writer {
 public:
     static constexpr std::size_t least_buffer = std::size_t{1} << 16;  // bytes
 
-    // The buffer must have that at least.
+    // The buffer must have at least least_buffer bytes.
     part_writer(line_output& output, const line_hash& hash, std::span<char> buffer)
         : output_(&output), hash_(&hash), buffer_(buffer) {}
 
@@ -39,7 +39,7 @@ public:
         count_from(place);
     }
 
-    // The line that begins here and ends before `end`. Behind that, sixteen bytes can be read.
+    // Writes the line that begins here and ends before `end`. Sixteen bytes after `end` must be readable.
     bool put(const delimited& form, const char* line, const char* end) {
         if (!begin_line() || !make_room(short_line)) return false;
         const auto copied = copy_until(*hash_, line, buffer_.data() + used_, form.delimiter, short_line);
@@ -54,10 +54,10 @@ public:
         return put_known(record, record_size(form, record, end));
     }
 
-    // A line of this many bytes, its delimiter included; sixteen more can be read.
+    // Writes a line of this size, with its delimiter. Sixteen bytes after it must be readable.
     bool put_known(const char* line, std::size_t size) { return begin_line() && copy_known(line, size); }
 
-    // A line of this many bytes, which read(done, into) brings piece by piece.
+    // Writes a line of this size. read(done, into) supplies it piece by piece.
     template <class Read>
     bool put_pieces(std::uint64_t size, Read read) {
         constexpr std::size_t block = line_hash::block;
@@ -81,7 +81,7 @@ public:
         return true;
     }
 
-    // Of this part.
+    // Finishes this part.
     expected<void> finish() {
         flush();
         output_->finish(part_);
@@ -89,7 +89,7 @@ public:
         return {};
     }
 
-    // Of all parts.
+    // The hash of all parts.
     const multiset_hash& sum() const { return sum_; }
 
 private:
@@ -106,7 +106,7 @@ private:
         return true;
     }
 
-    // Before each line: perhaps it is the first of another output.
+    // Called before each line, which may be the first of another output.
     bool begin_line() { return left_-- > 0 || begin_output(); }
 
     bool begin_output() {
@@ -125,7 +125,7 @@ private:
                                              : std::numeric_limits<std::uint64_t>::max();
     }
 
-    // False if something went wrong; with an empty buffer, any line that is put into it fits.
+    // False after an error. Any line that is copied fits into an empty buffer.
     bool make_room(std::uint64_t bytes) {
         return buffer_.size() - used_ >= bytes + line_hash::block || flush();
     }
@@ -156,7 +156,7 @@ private:
     std::size_t used_ = 0, part_ = 0;
     std::uint64_t offset_ = 0;
     std::size_t next_output_ = 1;
-    std::uint64_t left_ = 0;  // lines before it begins
+    std::uint64_t left_ = 0;  // lines before the next output begins
     multiset_hash sum_;
     error problem_;
     bool failed_ = false;

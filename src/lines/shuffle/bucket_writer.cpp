@@ -10,16 +10,16 @@ namespace {
 
 constexpr trie_shape shape{};
 
-// How many segments a bucket is split into before each is ordered by itself.
+// The bits of the split of a bucket into segments, before each segment is ordered.
 unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
     return shape.is_leaf(levels, bucket.lines) ? 0 : shape.bits_at(levels + 1, bucket.lines);
 }
 
-// Where each line begins, sorted out by the next level's digit.
+// Distributes the beginnings of lines by the digit of the next level.
 template <class Offset>
-void sort_out_offsets(std::span<const char> text, const record_form& form, const order_words& words,
-                      const bucket_size& bucket, const bucket_at& which, unsigned bits,
-                      detail::regions<Offset>& to) {
+void distribute_offsets(std::span<const char> text, const record_form& form, const order_words& words,
+                        const bucket_size& bucket, const bucket_at& which, unsigned bits,
+                        detail::regions<Offset>& to) {
     const auto mask = static_cast<byte>((1U << bits) - 1);
     digit_walk walk(words, {which.levels + 1, bits, which.place, bucket.lines});
     std::span<const byte> digits;
@@ -33,7 +33,7 @@ void sort_out_offsets(std::span<const char> text, const record_form& form, const
     });
 }
 
-// With many deviations more than expected.
+// The expected size plus nine standard deviations.
 std::uint64_t likely_segment(const bucket_size& bucket, unsigned bits) {
     const double expected = static_cast<double>(bucket.lines) / static_cast<double>(std::size_t{1} << bits);
     return static_cast<std::uint64_t>(expected + 9 * std::sqrt(expected));
@@ -65,8 +65,7 @@ expected<void> bucket_writer::write(const buckets& all, const bucket_at& which, 
     out.begin(part, which.place, which.offset);
     expected<void> done = all.read(which.number, disk, text);
     if (done && !is_whole(form_, text, size, bucket.lines))
-        done =
-            error{"lines changed while they were put aside: this is a fault of memory, disk or this program"};
+        done = error{"spilled lines changed: memory or disk is faulty, or this program has a bug"};
     if (done)
         done = room.wide ? write_with(wide_, {text, size}, bucket, which, out)
                          : write_with(narrow_, {text, size}, bucket, which, out);
@@ -90,7 +89,7 @@ expected<void> bucket_writer::write_with(std::optional<segment_order<Offset>>& s
     auto* const first = reinterpret_cast<Offset*>(index);  // NOLINT(*-reinterpret-cast)
     lines.lay_out(first, counts.data(), ways);
     if (bits > 0) {
-        sort_out_offsets(text, form_, *words_, bucket, which, bits, lines);
+        distribute_offsets(text, form_, *words_, bucket, which, bits, lines);
     } else {
         for_each_record(form_, text.data(), text.size(), [&](std::size_t begin, std::size_t /*end*/) {
             *lines.next[0]++ = static_cast<Offset>(begin);
@@ -112,7 +111,7 @@ expected<void> bucket_writer::write_with(std::optional<segment_order<Offset>>& s
                 return true;
             },
             form_);
-        if (!put) break;  // finish() tells why
+        if (!put) break;  // finish() returns the error
     }
     return {};
 }

@@ -1,4 +1,4 @@
-// Puts a bucket of lines into the keyed order and writes it. The bucket must fit into memory; one thread.
+// Puts a bucket of lines into the keyed order and writes it, in one thread. The bucket must fit into memory.
 #pragma once
 
 #include <algorithm>
@@ -22,24 +22,24 @@
 
 namespace fairshuf::lines {
 
-// A bucket, after so many levels; `place` is that of its first line in the order, `offset` that of its first
-// byte in the output.
+// A bucket after so many levels of distribution. `place` is the place of its first line in the order,
+// `offset` that of its first byte in the output.
 struct bucket_at {
     std::size_t number = 0;
     unsigned levels = 1;
     std::uint64_t place = 0, offset = 0;
 };
 
-// Bytes of memory for a bucket: its text, one number for each line, and little more.
+// The memory for a bucket: its text, a number for each line, and little more.
 struct bucket_room {
-    // The buffer for output has at most so many bytes.
+    // `most_buffer` limits the output buffer.
     bucket_room(const bucket_size& bucket, unsigned levels, std::uint64_t most_buffer);
 
     std::uint64_t bytes() const { return text + index + segment + buffer; }
 
     bool wide;                  // numbers need more than 32 bits
-    std::uint64_t text, index;  // what is expected for one segment of the next level
-    std::uint64_t segment = 0;
+    std::uint64_t text, index;  // bytes
+    std::uint64_t segment = 0;  // the likely maximum for a segment of the next level
     std::uint64_t buffer;
 };
 
@@ -48,13 +48,13 @@ public:
     bucket_writer(const order_words& words, line_output& output, const line_hash& hash, record_form form)
         : words_(&words), output_(&output), hash_(&hash), form_(std::move(form)) {}
 
-    // Memory for any bucket whose bucket_room is not larger.
+    // Takes memory for any bucket whose bucket_room is not larger.
     void work_in(std::uint64_t bytes, std::uint64_t most_buffer) {
         memory_ = arena(bytes + slack);
         most_buffer_ = most_buffer;
     }
 
-    // As this part of the output.
+    // Writes a bucket as this part of the output.
     expected<void> write(const buckets& all, const bucket_at& which, const spill& disk, std::size_t part);
 
     const multiset_hash& sum() const { return sum_; }

@@ -20,7 +20,7 @@ std::uint64_t buckets::bytes() const {
 expected<void> buckets::read(std::size_t bucket, const spill& disk, char* into) const {
     for (std::size_t i = 0; i < chunks.size(); ++i) {
         constexpr std::size_t ahead = 2;
-        if (i + ahead < chunks.size()) {  // parts are short, and far apart
+        if (i + ahead < chunks.size()) {  // parts are short and far apart
             const auto next = chunks[i + ahead].part(bucket);
             for (std::size_t at = 0; at < std::min<std::size_t>(next.size(), 512); at += 64)
                 __builtin_prefetch(next.data() + at);
@@ -37,7 +37,7 @@ expected<void> buckets::read(std::size_t bucket, const spill& disk, char* into) 
     return {};
 }
 
-void buckets::forget(std::size_t bucket, spill& disk) const {
+void buckets::release(std::size_t bucket, spill& disk) const {
     for (const auto& slab : slabs)
         if (slab.size(bucket) > 0)
             disk.release({slab.where.file, slab.where.offset + slab.begins[bucket], slab.size(bucket)});

@@ -1,4 +1,5 @@
-// Lines sorted out by a digit: each bucket has whole lines, in their old order, in memory or in the spill.
+// Lines distributed into buckets by a digit. A bucket has whole lines, in their old order, in memory or in
+// the spill.
 #pragma once
 
 #include <array>
@@ -15,10 +16,10 @@ namespace fairshuf::lines {
 
 inline constexpr std::size_t most_buckets = 256;
 
-// Where each bucket's part begins, in memory or in an extent; the last entry is the end.
+// The beginning of the part of each bucket, in memory or in an extent; the last entry is the end.
 using bucket_begins = std::array<std::uint64_t, most_buckets + 1>;
 
-// A chunk of lines, sorted out. Behind each part there are `gap` bytes, so that lines can be copied sixteen
+// A chunk of lines, distributed into buckets. `gap` bytes follow each part, because lines are copied sixteen
 // bytes at a time.
 struct distributed_chunk {
     static constexpr std::size_t gap = 16;
@@ -44,7 +45,7 @@ struct bucket_size {
     std::uint64_t lines = 0, bytes = 0;
 };
 
-// Where a line lies: in memory, or if `memory` is nullptr in the spill.
+// The place of a line: in memory, or in the spill if `memory` is nullptr.
 struct line_place {
     const char* memory = nullptr;
     std::uint64_t slab = 0, offset = 0, size = 0;
@@ -53,17 +54,17 @@ struct line_place {
 struct buckets {
     std::size_t ways = most_buckets;
     std::vector<bucket_size> sizes = std::vector<bucket_size>(most_buckets);
-    std::vector<distributed_chunk> chunks = {};  // of these there are none if there are slabs
+    std::vector<distributed_chunk> chunks = {};  // empty if there are slabs
     std::vector<slab> slabs = {};
 
     bool in_memory() const { return slabs.empty(); }
     std::uint64_t lines() const;
     std::uint64_t bytes() const;
 
-    // A whole bucket, side by side.
+    // Reads a whole bucket into one block of memory.
     expected<void> read(std::size_t bucket, const spill& disk, char* into) const;
-    // Gives its room on disk back.
-    void forget(std::size_t bucket, spill& disk) const;
+    // Releases the disk space of a bucket.
+    void release(std::size_t bucket, spill& disk) const;
 };
 
 // The lines of a bucket on disk.
@@ -82,7 +83,7 @@ private:
     std::uint64_t done_ = 0;  // of this slab's part
 };
 
-// Where the lines of a bucket lie, one after the other, if one knows how long each is.
+// Finds the lines of a bucket one by one, given the size of each.
 class bucket_walk {
 public:
     bucket_walk(const buckets& all, std::size_t bucket) : all_(&all), bucket_(bucket) {}

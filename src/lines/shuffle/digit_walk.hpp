@@ -1,4 +1,4 @@
-// The digits of the keyed order, for one place after the other.
+// The digits of the keyed order, place by place.
 //
 //   digit_walk walk(words, {level, bits, place, count});
 //   for (auto digits = walk.next(); !digits.empty(); digits = walk.next()) ...
@@ -18,7 +18,7 @@
 
 namespace fairshuf::lines {
 
-// Of a level, so many places from this one on. Of each byte, the lowest bits are the digit.
+// `count` places of a level, from `place` on. The lowest bits of each byte are the digit.
 struct digit_range {
     unsigned level = 1, bits = 8;
     std::uint64_t place = 0, count = 0;
@@ -32,7 +32,7 @@ public:
         window_.open(words, digit_stream(words.items(), which.level));
     }
 
-    // The next ones; none at the end.
+    // The next digits; none at the end.
     std::span<const byte> next() {
         const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(left_, stream_window::most_bytes));
         if (some == 0) return {};
@@ -47,7 +47,7 @@ private:
     std::uint64_t place_, left_;
 };
 
-// How often each digit comes up.
+// The number of occurrences of each digit.
 inline std::array<std::size_t, most_buckets> count_digits(const order_words& words,
                                                           const digit_range& which) {
     std::array<std::size_t, most_buckets> counts{};

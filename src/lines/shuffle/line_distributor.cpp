@@ -12,10 +12,10 @@
 
 namespace fairshuf::lines {
 
-expected<buckets> line_distributor::sort_out(chunk_reader& input, const by_digits& which) {
+expected<buckets> line_distributor::distribute(chunk_reader& input, const by_digits& which) {
     which_ = which;
     seen_ = {};
-    workers_.resize(how_.threads);
+    workers_.resize(settings_.threads);
     for (auto& mine : workers_) {
         mine.window.open(*which.words, digit_stream(which.words->items(), which.level));
         mine.seen = {};
@@ -38,10 +38,10 @@ expected<buckets> line_distributor::sort_out(chunk_reader& input, const by_digit
     return all;
 }
 
-// Until the memory is full or the input is over.
+// Distributes chunks until the memory is full or the input ends.
 expected<void> line_distributor::fill_memory(chunk_reader& input, buckets& all) {
     first_error problem;
-    in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t /*part*/) {
+    in_parallel(settings_.threads, settings_.threads, [&](unsigned w, std::size_t /*part*/) {
         problem.guard([&]() -> expected<void> {
             while (!problem.any()) {
                 chunk lines;
@@ -49,7 +49,7 @@ expected<void> line_distributor::fill_memory(chunk_reader& input, buckets& all) 
                 const auto next = take(input, all, workers_[w], lines, to);
                 if (!next) return next.error();
                 if (*next == step::finish) break;
-                if (*next == step::sort) sort_chunk(workers_[w], lines, to);
+                if (*next == step::distribute) distribute_chunk(workers_[w], lines, to);
             }
             return {};
         });
@@ -60,40 +60,40 @@ expected<void> line_distributor::fill_memory(chunk_reader& input, buckets& all) 
 expected<line_distributor::step> line_distributor::take(chunk_reader& input, buckets& all, worker& mine,
                                                         chunk& lines, distributed_chunk& to) {
     const std::lock_guard lock(taking_);
-    const auto room = [&] { return how_.longest - std::min(how_.longest, memory_->touched()); };
+    const auto room = [&] { return settings_.longest - std::min(settings_.longest, memory_->touched()); };
     auto state = input.prepare(room());
     if (state && *state == chunk_reader::state::needs_memory && memory_->used() == 0) {
-        memory_->trim();  // what chunks had that are on disk now
+        memory_->trim();  // of chunks that are on disk now
         state = input.prepare(room());
     }
     if (!state) return state.error();
     if (*state == chunk_reader::state::over) return step::finish;
     if (*state == chunk_reader::state::needs_memory) {
-        if (memory_->used() > 0) return step::finish;  // there will be more when the memory is empty
+        if (memory_->used() > 0) return step::finish;  // there is more memory after it is emptied
         return line_too_long(input.next_line());
     }
-    // A long line is in memory twice while it is sorted out: one such line at a time.
+    // A long line is in memory twice while it is distributed, so there is one such line at a time.
     const bool is_long = input.is_long();
     const std::uint64_t needed = memory_for(input.ready_bytes(), all.ways);
     const bool fits = needed + (is_long ? input.ready_bytes() : 0) <= memory_->left();
     char* const place = fits ? memory_->take(needed) : nullptr;
     if (place == nullptr && memory_->used() > 0) return step::finish;
     if (place == nullptr) {
-        if (auto done = put_aside(input, all, mine); !done) return done.error();
+        if (auto done = spill_long_line(input, all, mine); !done) return done.error();
         return step::finish;
     }
     if (!input.hand_out(mine.text, lines)) return error{"memory exhausted"};
     to.begins = new (place) bucket_begins;  // NOLINT(*-owning-memory): it belongs to the arena
     to.memory = place + sizeof(bucket_begins);
     all.chunks.push_back(to);
-    if (!is_long) return step::sort;
-    sort_chunk(mine, lines, to);
+    if (!is_long) return step::distribute;
+    distribute_chunk(mine, lines, to);
     mine.text = {};
     return step::go_on;
 }
 
-// A line that is too long for the memory beside itself goes to the spill at once.
-expected<void> line_distributor::put_aside(chunk_reader& input, buckets& all, worker& mine) {
+// Spills a line at once if the memory cannot hold it twice.
+expected<void> line_distributor::spill_long_line(chunk_reader& input, buckets& all, worker& mine) {
     input.only_first_line();
     chunk line;
     if (!input.hand_out(mine.text, line)) return error{"memory exhausted"};
@@ -125,15 +125,15 @@ void line_distributor::make_digits(worker& mine, const chunk& lines) const {
     }
 }
 
-void line_distributor::sort_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const {
+void line_distributor::distribute_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const {
     const char* const text = mine.text.data();
     make_digits(mine, lines);
 
-    // Bytes of each bucket and, above them, its lines.
+    // The low bits count the bytes of each bucket, the high bits its lines.
     constexpr unsigned lines_from = 44;
     std::array<std::uint64_t, most_buckets> sizes{};
     const byte* digit = mine.digits.data();
-    for_each_record(how_.form, text, lines.bytes, [&](std::size_t begin, std::size_t end) {
+    for_each_record(settings_.form, text, lines.bytes, [&](std::size_t begin, std::size_t end) {
         sizes[*digit++] += (std::uint64_t{1} << lines_from) + (end - begin);
     });
 
@@ -151,7 +151,7 @@ void line_distributor::sort_chunk(worker& mine, const chunk& lines, const distri
 
     std::uint64_t hashes = 0;
     digit = mine.digits.data();
-    for_each_record(how_.form, text, lines.bytes, [&](std::size_t from, std::size_t end) {
+    for_each_record(settings_.form, text, lines.bytes, [&](std::size_t from, std::size_t end) {
         char*& place = next[*digit++];
         hashes += copy_line(*hash_, text + from, place, end - from);
         place += end - from;
@@ -160,7 +160,7 @@ void line_distributor::sort_chunk(worker& mine, const chunk& lines, const distri
 
     if (lines.first >= sizes_.size()) return;
     std::uint64_t number = lines.first;
-    for_each_record(how_.form, text, lines.bytes, [&](std::size_t from, std::size_t end) {
+    for_each_record(settings_.form, text, lines.bytes, [&](std::size_t from, std::size_t end) {
         if (number < sizes_.size()) sizes_[static_cast<std::size_t>(number)] = end - from;
         ++number;
     });
@@ -177,9 +177,9 @@ expected<void> line_distributor::empty_memory(buckets& all) {
         if (!where) return where.error();
         fresh.where = *where;
         first_error problem;
-        std::vector<std::vector<iovec>> parts(how_.threads);
+        std::vector<std::vector<iovec>> parts(settings_.threads);
         for (auto& some : parts) some.reserve(all.chunks.size());
-        in_parallel(how_.threads, all.ways, [&](unsigned w, std::size_t d) {
+        in_parallel(settings_.threads, all.ways, [&](unsigned w, std::size_t d) {
             problem.guard([&] {
                 parts[w].clear();
                 for (const auto& from : all.chunks) {

@@ -1,10 +1,9 @@
-// Sorts lines out by the digits of their places, as the keyed order has it (shuffle/order.hpp): the first
-// pass of a shuffle, and all passes over what does not fit into memory.
+// Distributes lines into buckets by the digits of their places in the keyed order (shuffle/order.hpp). It is
+// the first pass of a shuffle, and every further pass over lines that do not fit into memory.
 //
-// Each thread takes the next chunk of text, whose lines have been counted, and copies its lines bucket by
-// bucket. Chunks stay in memory until that is full; then they are written to the spill, each bucket in one
-// piece. The digits belong to places, and buckets keep the order of their lines: so neither threads nor
-// memory make a difference.
+// Each thread takes the next chunk of text, with its line numbers, and copies its lines bucket by bucket.
+// Chunks stay in memory until it is full; then they are spilled, each bucket in one piece. The digits belong
+// to places, and buckets keep the order of their lines, so the result does not depend on threads or memory.
 #pragma once
 
 #include <array>
@@ -33,31 +32,31 @@ public:
     struct settings {
         record_form form = delimited{};
         unsigned threads = 1;
-        std::uint64_t longest = 0;  // bytes that a line may have
+        std::uint64_t longest = 0;  // maximum bytes of a line
     };
 
-    line_distributor(const line_hash& hash, arena& memory, spill& disk, settings how)
-        : hash_(&hash), memory_(&memory), disk_(&disk), how_(std::move(how)) {}
+    line_distributor(const line_hash& hash, arena& memory, spill& disk, settings given)
+        : hash_(&hash), memory_(&memory), disk_(&disk), settings_(std::move(given)) {}
 
-    // Which digits decide.
+    // The digits that decide the bucket.
     struct by_digits {
         const order_words* words;
         unsigned level, bits;
     };
 
     // The arena must be empty. Afterwards it holds the buckets, or they are all in the spill.
-    expected<buckets> sort_out(chunk_reader& input, const by_digits& which);
+    expected<buckets> distribute(chunk_reader& input, const by_digits& which);
 
-    // What was sorted out last.
+    // The hash of the lines distributed last.
     const multiset_hash& seen() const { return seen_; }
-    // How long each of the first lines was, as many of them as there is room for.
+    // Records the sizes of the first lines, as many as fit.
     void record_sizes(std::span<std::uint64_t> sizes) { sizes_ = sizes; }
 
-    // Writes all to the spill that is in memory.
+    // Spills everything in memory.
     expected<void> empty_memory(buckets& all);
 
 private:
-    // What a thread needs for itself.
+    // The state of a thread.
     struct worker {
         text_buffer text = {};
         std::vector<byte> digits = {};
@@ -66,13 +65,13 @@ private:
         std::vector<bucket_size> sizes = std::vector<bucket_size>(most_buckets);
     };
 
-    // What is to be done next, and which chunk it is about.
-    enum class step { sort, go_on, finish };
+    // Takes the next chunk and returns what to do next.
+    enum class step { distribute, go_on, finish };
     expected<step> take(chunk_reader& input, buckets& all, worker& mine, chunk& lines, distributed_chunk& to);
     expected<void> fill_memory(chunk_reader& input, buckets& all);
-    expected<void> put_aside(chunk_reader& input, buckets& all, worker& mine);
+    expected<void> spill_long_line(chunk_reader& input, buckets& all, worker& mine);
     void make_digits(worker& mine, const chunk& lines) const;
-    void sort_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const;
+    void distribute_chunk(worker& mine, const chunk& lines, const distributed_chunk& to) const;
 
     static std::uint64_t memory_for(std::size_t text, std::size_t ways) {
         return text + ways * distributed_chunk::gap + sizeof(bucket_begins) + 2 * distributed_chunk::gap;
@@ -81,7 +80,7 @@ private:
     const line_hash* hash_;
     arena* memory_;
     spill* disk_;
-    settings how_;
+    settings settings_;
     by_digits which_{nullptr, 1, 8};
     std::span<std::uint64_t> sizes_;
     std::vector<worker> workers_;

@@ -23,17 +23,17 @@ std::uint64_t line_sample::word(unsigned r, std::uint64_t place) const {
     return low | std::uint64_t{words_.word(tag_stream(r), 2 * place + 1)} << 32;
 }
 
-// By their tags and, where those are equal, by further words.
+// Compares the tags, and further words if they are equal.
 bool line_sample::comes_before(const entry& a, const entry& b) const {
     if (a.tag != b.tag) return a.tag < b.tag;
-    constexpr unsigned most_ties = 1U << 8;  // nobody will see so many
+    constexpr unsigned most_ties = 1U << 8;  // never reached in practice
     for (unsigned r = 1; r < most_ties && a.place != b.place; ++r)
         if (const auto first = word(r, a.place), second = word(r, b.place); first != second)
             return first < second;
     return a.place < b.place;
 }
 
-// For each line of a chunk.
+// The tags of all lines of a chunk.
 std::span<const std::uint64_t> line_sample::tags_of(const chunk& lines) {
     constexpr std::uint64_t per_block = order_words::block_bytes / sizeof(std::uint64_t);
     const std::uint64_t block = lines.first / per_block;
@@ -48,13 +48,13 @@ std::span<const std::uint64_t> line_sample::tags_of(const chunk& lines) {
 
 namespace {
 
-// Finds lines by their number in a text, one after the other.
+// Finds lines of a text by their numbers, in rising order.
 class line_finder {
 public:
     line_finder(const char* text, std::size_t size, char delimiter)
         : text_(text), size_(size), delimiter_(delimiter), marks_(marks_within(text, size, delimiter)) {}
 
-    // With its delimiter. Numbers must rise.
+    // The line with its delimiter.
     std::string_view line(std::size_t number) {
         for (auto here = count(); number_ + here < number; here = count()) next_block(here);
         for (; number_ < number; ++number_) drop_mark();
@@ -81,8 +81,8 @@ private:
     const char* text_;
     std::size_t size_;
     char delimiter_;
-    std::uint64_t marks_;     // the delimiters that are left in this block
-    std::size_t at_ = 0;      // where the block begins
+    std::uint64_t marks_;     // the remaining delimiters of this block
+    std::size_t at_ = 0;      // the beginning of the block
     std::size_t begin_ = 0;   // of the line
     std::size_t number_ = 0;  // of the line
 };
@@ -112,7 +112,7 @@ expected<void> line_sample::offer_lines(const char* text, const chunk& lines, ch
     line_finder finder(text, lines.bytes, delimiter);
     for (std::size_t i = 0; i < tags.size(); ++i) {
         constexpr std::size_t stretch = 64;
-        if (i % stretch == 0 && i + stretch <= tags.size()) {  // mostly none of them is small enough
+        if (i % stretch == 0 && i + stretch <= tags.size()) {  // usually none of them is small enough
             bool any = false;
             for (std::size_t k = i; k < i + stretch; ++k) any |= tags[k] <= most_tag_;
             if (!any) {
@@ -144,14 +144,14 @@ expected<void> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::st
 }
 
 expected<void> line_sample::make_room(std::size_t bytes) {
-    const auto needed = [&] { return used_ + bytes + text_buffer::room_behind; };
+    const auto needed = [&] { return used_ + bytes + text_buffer::padding; };
     if (needed() <= text_.size()) return {};
     const bool pruned = kept_.size() > wanted_;
     prune();
     if (needed() <= text_.size() / 8 * 7) return {};
     const std::uint64_t beside = beside_ + kept_.capacity() * sizeof(entry);
     const std::uint64_t most = limit_ > beside ? limit_ - beside : 0;
-    // A sample that leaves hardly any room would be pruned again and again.
+    // A sample that leaves hardly any room would be pruned too often.
     if (needed() > (pruned ? most / 8 * 7 : most))
         return error{
             fmt::format("the {} lines asked for with -n do not fit into {} of memory; allow more with -S",
@@ -163,7 +163,7 @@ expected<void> line_sample::make_room(std::size_t bytes) {
     return {};
 }
 
-// Only the lines that are still in the sample.
+// Keeps only the lines that are still in the sample.
 void line_sample::prune() {
     if (kept_.size() <= wanted_) return;
     const auto last = kept_.begin() + static_cast<std::ptrdiff_t>(wanted_) - 1;

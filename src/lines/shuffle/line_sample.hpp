@@ -1,15 +1,15 @@
-// k lines of an input whose length nobody knows beforehand, chosen by a key, in memory for some k lines.
+// Samples k lines of an input of unknown length with a key, in memory for about k lines.
 //
 //   line_sample sample(key, 1000, memory_limit);
 //   while (...) sample.offer(text, chunk);
 //   sample.finish();
 //   for (std::size_t i = 0; i < sample.size(); ++i) write(sample.line(i));
 //
-// Rule:  each place has a random tag, 64 bits of the key's stream at that place; ties are broken by further
-//        words. The k lines with the least tags are the sample, in the order of their tags.
-// Claim: every choice of k lines, in every order, is equally likely. The sample of k is the beginning of that
-//        of k + 1, and does not depend on memory, threads, or how the input is read.
-// Cost:  a word for each line. Lines themselves are looked at only if they are chosen: about k ln(n / k)
+// Rule:  each place has a random tag, 64 bits of the key's stream at that place. Further words break ties.
+//        The sample is the k lines with the least tags, in the order of their tags.
+// Claim: every choice of k lines, in every order, is equally likely. The sample of k begins the sample of
+//        k + 1, and does not depend on memory, threads, or how the input is read.
+// Cost:  a word for each line. The text of a line is read only if the line is chosen: about k ln(n / k)
 //        times.
 #pragma once
 
@@ -31,37 +31,37 @@
 
 namespace fairshuf::lines {
 
-// The tags of a sample, in words of 64 bits; r is how many ties there were.
+// The stream of tags, in words of 64 bits; r counts ties.
 constexpr std::uint64_t tag_stream(unsigned r) {
     return order_stream(0, (1U << 9) + r);
 }
 
 class line_sample {
 public:
-    // With fewer bits, tests see ties.
+    // Tests use fewer bits to provoke ties.
     line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits = 64);
 
-    // Whole lines.
+    // Offers whole lines.
     expected<void> offer(const char* text, const chunk& lines, const record_form& form);
-    // A line at a place of its own.
+    // Offers one line at a place.
     expected<void> offer(std::uint64_t place, std::string_view line);
 
-    // Nothing more will be offered.
+    // Call it after the last offer.
     void finish();
 
     std::size_t size() const { return kept_.size(); }
-    // Bytes in memory.
+    // The memory in use, in bytes.
     std::uint64_t memory() const { return text_.size() + kept_.capacity() * sizeof(entry); }
     std::string_view line(std::size_t i) const {
         return {text_.all().data() + kept_[i].offset, kept_[i].size};
     }
-    // Whether the line is still what it was when it was kept.
+    // Whether the line is unchanged since it was kept.
     bool is_intact(std::size_t i) const { return hash_.of(line(i)) == kept_[i].hash; }
 
 private:
     struct entry {
         std::uint64_t tag = 0, place = 0, hash = 0;
-        std::size_t offset = 0, size = 0;  // in the text, with a delimiter
+        std::size_t offset = 0, size = 0;  // in the text, with the delimiter
     };
 
     std::uint64_t word(unsigned r, std::uint64_t place) const;
@@ -76,11 +76,11 @@ private:
     order_words words_;
     line_hash hash_;
     std::uint64_t wanted_, limit_, tag_mask_;
-    std::uint64_t most_tag_ = std::numeric_limits<std::uint64_t>::max();  // no greater one is in the sample
+    std::uint64_t most_tag_ = std::numeric_limits<std::uint64_t>::max();  // the sample has no greater tag
     std::vector<entry> kept_;
     big_array<char> text_;
     std::size_t used_ = 0;
-    std::uint64_t beside_ = 0;  // bytes of the chunk, which is in memory, too
+    std::uint64_t beside_ = 0;  // bytes of the current chunk, also in memory
     std::vector<std::uint64_t> tags_;
 };
 

@@ -26,26 +26,26 @@ std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
 }
 
-// Each thread has two chunks of text in its hands, and digits. And something is left for ordering buckets.
-std::uint64_t memory_for_chunks(const shuffle_settings& how, std::size_t chunk_bytes) {
-    const std::uint64_t beside = (how.threads + std::uint64_t{1}) * 3 * chunk_bytes;
-    return std::max(difference(how.limit, beside), how.limit / 2) / 16 * 15;
+// Each thread holds two chunks of text and their digits. The ordering of buckets needs memory, too.
+std::uint64_t memory_for_chunks(const shuffle_settings& settings, std::size_t chunk_bytes) {
+    const std::uint64_t beside = (settings.threads + std::uint64_t{1}) * 3 * chunk_bytes;
+    return std::max(difference(settings.limit, beside), settings.limit / 2) / 16 * 15;
 }
 
 }  // namespace
 
 error too_many_items() {
-    return {"there are too many to be shuffled; fewer than 2^47 can be"};
+    return {"too many records; fewer than 2^47 can be shuffled"};
 }
 
-// Chunks that stay in a core's cache, and not too large for the limit.
-std::size_t chunk_size_for(const shuffle_settings& how) {
+// Chunks fit into the cache of a core and into the limit.
+std::size_t chunk_size_for(const shuffle_settings& settings) {
     constexpr std::uint64_t best = std::uint64_t{1} << 18, least = std::uint64_t{1} << 10;
     return static_cast<std::size_t>(
-        std::clamp(how.limit / (16 * (how.threads + std::uint64_t{1})), least, best));
+        std::clamp(settings.limit / (16 * (settings.threads + std::uint64_t{1})), least, best));
 }
 
-expected<void> write_behind(line_output& output, std::uint64_t offset, const std::string& rest) {
+expected<void> write_rest(line_output& output, std::uint64_t offset, const std::string& rest) {
     if (rest.empty()) return {};
     output.begin_parts();
     output.go_to(0, output.begins().size() - 1);
@@ -57,50 +57,50 @@ expected<void> write_behind(line_output& output, std::uint64_t offset, const std
 expected<void> same_lines(const multiset_hash& in, const multiset_hash& out) {
     if (in == out) return {};
     return error{fmt::format(
-        "the output is not the input in another order: {} lines and {} bytes were read, {} and {} "
-        "written; this is a fault of memory, disk or this program",
+        "the output is not a permutation of the input: {} lines and {} bytes were read, {} and {} were "
+        "written; memory or disk is faulty, or this program has a bug",
         in.lines, in.bytes, out.lines, out.bytes)};
 }
 
-line_shuffle::line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)
+line_shuffle::line_shuffle(const key& k, const shuffle_settings& settings, spill& disk, line_output& output)
     : key_(k),
-      how_(how),
+      settings_(settings),
       disk_(&disk),
       output_(&output),
       hash_(key::from_os()),
-      chunk_bytes_(chunk_size_for(how)),
+      chunk_bytes_(chunk_size_for(settings)),
       words_(k, 0) {}
 
 expected<shuffle_result> line_shuffle::run(const std::vector<line_source*>& sources) {
-    chunk_reader input(sources, how_.form, chunk_bytes_);
-    if (how_.rest_may_stay) input.let_rest_stay();
+    chunk_reader input(sources, settings_.form, chunk_bytes_);
+    if (settings_.allow_rest) input.allow_rest();
     if (auto done = shuffle(sources, input); !done) return done.error();
     if (auto right = same_lines(in_, out_); !right) return right.error();
-    if (auto written = write_behind(*output_, out_.bytes, input.rest()); !written) return written.error();
+    if (auto written = write_rest(*output_, out_.bytes, input.rest()); !written) return written.error();
     return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all(), input.rest()};
 }
 
 expected<void> line_shuffle::all_is_read() const {
-    return how_.all_read ? how_.all_read(in_) : expected<void>();
+    return settings_.all_read ? settings_.all_read(in_) : expected<void>();
 }
 
 expected<void> line_shuffle::shuffle(const std::vector<line_source*>& sources, chunk_reader& input) {
-    const auto first = input.prepare(how_.limit);
+    const auto first = input.prepare(settings_.limit);
     if (!first) return first.error();
     if (*first == chunk_reader::state::over) return all_is_read();
     if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= shape.few)
         return shuffle_chunk(input);
 
-    const std::uint64_t room = memory_for_chunks(how_, chunk_bytes_);
+    const std::uint64_t room = memory_for_chunks(settings_, chunk_bytes_);
     if (const auto size = size_of(sources).value_or(0); size > room)
         if (auto fits = disk_->has_room_for(size); !fits) return fits;
     memory_ = arena(room);
     std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
-    line_distributor sorting = sorter();
-    sorting.record_sizes(sizes);
-    auto all = sorting.sort_out(input, {&words_, 1, shape.first_bits});
+    line_distributor first_pass = distributor();
+    first_pass.record_sizes(sizes);
+    auto all = first_pass.distribute(input, {&words_, 1, shape.first_bits});
     if (!all) return all.error();
-    in_ = sorting.seen();
+    in_ = first_pass.seen();
     if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
     if (auto ready = all_is_read(); !ready) return ready;
@@ -109,18 +109,18 @@ expected<void> line_shuffle::shuffle(const std::vector<line_source*>& sources, c
     return shuffle_buckets(*std::move(all), 1, 0, 0);
 }
 
-line_distributor line_shuffle::sorter() {
-    return {hash_, memory_, *disk_, {how_.form, how_.threads, how_.limit}};
+line_distributor line_shuffle::distributor() {
+    return {hash_, memory_, *disk_, {settings_.form, settings_.threads, settings_.limit}};
 }
 
-// An input so small that it is in memory already.
+// Shuffles an input that fits into one chunk.
 expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
     text_buffer text;
     chunk lines;
     if (!input.hand_out(text, lines)) return error{"memory exhausted"};
     std::vector<std::uint32_t> starts;
     starts.reserve(static_cast<std::size_t>(lines.lines));
-    for_each_record(how_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
+    for_each_record(settings_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
         starts.push_back(static_cast<std::uint32_t>(begin));
         in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
     });
@@ -136,16 +136,17 @@ expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
             for (const std::uint32_t start : starts)
                 if (!out.put(form, text.data() + start, text.data() + lines.bytes)) break;
         },
-        how_.form);
+        settings_.form);
     const auto done = out.finish();
     out_ += out.sum();
     return done;
 }
 
 std::uint64_t line_shuffle::most_buffer() const {
-    // Where each must wait for its turn, it works ahead as far as possible.
-    const std::uint64_t wanted =
-        output_->any_order() ? std::uint64_t{1} << 18 : how_.limit / (8 * std::uint64_t{how_.threads});
+    // A writer that must wait for its turn works ahead as far as possible.
+    const std::uint64_t wanted = output_->any_order()
+                                     ? std::uint64_t{1} << 18
+                                     : settings_.limit / (8 * std::uint64_t{settings_.threads});
     return std::clamp<std::uint64_t>(wanted, part_writer::least_buffer, std::uint64_t{1} << 26);
 }
 
@@ -158,10 +159,10 @@ expected<void> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::
     std::uint64_t most = 0;
     for (std::size_t d = 0; d < all.ways; ++d) most = std::max(most, room_of(all, d, levels));
     memory_.trim();
-    std::uint64_t memory = difference(how_.limit, all.in_memory() ? memory_.used() : 0);
+    std::uint64_t memory = difference(settings_.limit, all.in_memory() ? memory_.used() : 0);
     if (all.in_memory() && most > memory) {
-        if (auto emptied = sorter().empty_memory(all); !emptied) return emptied;
-        memory = how_.limit;
+        if (auto emptied = distributor().empty_memory(all); !emptied) return emptied;
+        memory = settings_.limit;
     }
     for (std::size_t d = 0; d < all.ways;) {
         std::size_t end = d;
@@ -190,7 +191,7 @@ expected<void> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::
     return {};
 }
 
-// Those that fit into memory, as many at once as do.
+// Writes buckets that fit into memory, as many at once as fit together.
 expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first, std::size_t end,
                                            unsigned levels, std::uint64_t place, std::uint64_t offset,
                                            std::uint64_t memory) {
@@ -202,16 +203,16 @@ expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first
         offset += all.sizes[d].bytes;
         most = std::max(most, room_of(all, d, levels));
     }
-    const auto threads = static_cast<unsigned>(
-        std::clamp<std::uint64_t>(memory / most, 1, std::min<std::uint64_t>(how_.threads, parts.size())));
+    const auto threads = static_cast<unsigned>(std::clamp<std::uint64_t>(
+        memory / most, 1, std::min<std::uint64_t>(settings_.threads, parts.size())));
     std::deque<bucket_writer> writers;
     for (unsigned w = 0; w < threads; ++w)
-        writers.emplace_back(words_, *output_, hash_, how_.form).work_in(most, most_buffer());
+        writers.emplace_back(words_, *output_, hash_, settings_.form).work_in(most, most_buffer());
     first_error problem;
     output_->begin_parts();
     in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
         problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
-        output_->finish(part);  // whatever happened
+        output_->finish(part);  // even after an error
     });
     for (const auto& writer : writers) out_ += writer.sum();
     return problem.result();
@@ -219,18 +220,18 @@ expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first
 
 expected<void> line_shuffle::split_bucket(const buckets& all, std::size_t bucket, unsigned levels,
                                           std::uint64_t place, std::uint64_t offset) {
-    if (memory_.size() == 0) memory_ = arena(memory_for_chunks(how_, chunk_bytes_));
+    if (memory_.size() == 0) memory_ = arena(memory_for_chunks(settings_, chunk_bytes_));
     memory_.empty();
     bucket_source source(all, bucket, *disk_);
-    chunk_reader input(source, how_.form, chunk_bytes_, place);
-    auto parts =
-        sorter().sort_out(input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[bucket].lines)});
+    chunk_reader input(source, settings_.form, chunk_bytes_, place);
+    auto parts = distributor().distribute(
+        input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[bucket].lines)});
     if (!parts) return parts.error();
-    all.forget(bucket, *disk_);
+    all.release(bucket, *disk_);
     return shuffle_buckets(*std::move(parts), levels + 1, place, offset);
 }
 
-// All lines, where they are so few that the order does not split them.
+// Writes so few lines that the order does not split them.
 expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::uint64_t> sizes) {
     std::vector<bucket_walk> walks;
     for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
@@ -244,25 +245,25 @@ expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::
     return write_places(all, places, 0, 0);
 }
 
-// A leaf of the order whose lines are so long that they do not fit into memory together.
+// Writes a leaf of the order whose lines do not fit into memory together.
 expected<void> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, std::uint64_t place,
                                         std::uint64_t offset) {
     bucket_source source(all, bucket, *disk_);
-    chunk_reader input(source, how_.form, chunk_bytes_, place);
+    chunk_reader input(source, settings_.form, chunk_bytes_, place);
     bucket_walk walk(all, bucket);
     std::vector<line_place> places;
     text_buffer text;
     while (!input.over()) {
-        const auto state = input.prepare(how_.limit);
+        const auto state = input.prepare(settings_.limit);
         if (!state) return state.error();
         if (*state == chunk_reader::state::over) break;
         chunk lines;
         if (*state == chunk_reader::state::needs_memory || !input.hand_out(text, lines))
             return error{"memory exhausted"};
-        for_each_record(how_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
+        for_each_record(settings_.form, text.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
             places.push_back(walk.next(end - begin));
         });
-        if (lines.bytes > chunk_bytes_) text = {};  // before the next one is read
+        if (lines.bytes > chunk_bytes_) text = {};  // free it before the next one is read
     }
     leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)
@@ -286,8 +287,8 @@ expected<void> line_shuffle::write_places(const buckets& all, std::span<const li
     parts.push_back({places.size(), offset});
 
     constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
-    const auto threads =
-        static_cast<unsigned>(std::clamp<std::uint64_t>(how_.limit / buffer_bytes / 4, 1, how_.threads));
+    const auto threads = static_cast<unsigned>(
+        std::clamp<std::uint64_t>(settings_.limit / buffer_bytes / 4, 1, settings_.threads));
     std::vector<std::vector<char>> buffers(threads);
     std::vector<multiset_hash> sums(threads);
     first_error problem;
@@ -311,7 +312,7 @@ expected<void> line_shuffle::write_places(const buckets& all, std::span<const li
             sums[w] += out.sum();
             return done;
         });
-        output_->finish(number);  // whatever happened
+        output_->finish(number);  // even after an error
     });
     for (const auto& sum : sums) out_ += sum;
     return problem.result();

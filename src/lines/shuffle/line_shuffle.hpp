@@ -1,14 +1,13 @@
-// Shuffles lines by a key, however many there are, within a limit of memory. The order is the keyed order of
-// so many items (shuffle/with_key.hpp): memory, threads, files and pipes make no difference.
+// Shuffles any number of lines with a key, within a memory limit. The order is the keyed order of that many
+// items (shuffle/with_key.hpp). It does not depend on memory, threads, or whether the input is a file or a
+// pipe.
 //
-//   1. The lines are sorted out by the first level's digit into 256 buckets, in memory or in the spill.
-//   Nobody
-//      need know how many there are for that.
-//   2. Each bucket is read, put into order, and written to its place in the output. A bucket that is too
-//   large is
-//      sorted out by the next level's digit first.
+//   1. Distribute the lines into 256 buckets by the digit of the first level, in memory or in the spill.
+//      This does not need the number of lines.
+//   2. Read each bucket, order it, and write it to its place in the output. If a bucket is too large, first
+//      distribute it by the digit of the next level.
 //
-// Few lines (2^17) are not split in the keyed order: then only a table of where they lie is shuffled.
+// Up to 2^17 lines stay unsplit in the keyed order: then only a table of their places is shuffled.
 #pragma once
 
 #include <cstddef>
@@ -33,38 +32,37 @@ namespace fairshuf::lines {
 
 struct shuffle_settings {
     record_form form = delimited{};
-    bool rest_may_stay = false;  // of groups, and of records of so many bytes
+    bool allow_rest = false;  // an incomplete last record is allowed
     unsigned threads = 1;
     std::uint64_t limit = std::uint64_t{1} << 30;  // bytes of memory
-    // Is told what will be written, before the first byte is.
+    // Called with the hash of the input before the first byte is written.
     std::function<expected<void>(const multiset_hash&)> all_read = {};
 };
 
 struct shuffle_result {
-    std::uint64_t lines = 0, bytes = 0;  // as they were written, with the last delimiter
+    std::uint64_t lines = 0, bytes = 0;  // of the output, with the last delimiter
     std::uint64_t spilled = 0;           // bytes on disk
-    std::string rest = {};               // behind the last whole record, where it may stay
+    std::string rest = {};               // after the last whole record, if allowed
 };
 
 error too_many_items();
 
-// What shuffling and putting back have in common: how much is read at once,
-std::size_t chunk_size_for(const shuffle_settings& how);
-// what is written behind all lines, at this offset,
-expected<void> write_behind(line_output& output, std::uint64_t offset, const std::string& rest);
-// and an error if what was written is not what was read.
+// Common parts of shuffling and unshuffling. The bytes to read at once:
+std::size_t chunk_size_for(const shuffle_settings& settings);
+// Writes the remainder after all lines, at this offset.
+expected<void> write_rest(line_output& output, std::uint64_t offset, const std::string& rest);
+// An error if the output is not a permutation of the input.
 expected<void> same_lines(const multiset_hash& in, const multiset_hash& out);
 
 class line_shuffle {
 public:
-    line_shuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
+    line_shuffle(const key& k, const shuffle_settings& settings, spill& disk, line_output& output);
 
-    // Everything the sources have, one after the other. An error also if what was written is not what was
-    // read.
+    // Shuffles all sources together. It fails if the output is not a permutation of the input.
     expected<shuffle_result> run(const std::vector<line_source*>& sources);
     expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
 
-    // What was read, and by which hash; one's own must be given before.
+    // The hash of the input. To choose the hash function, call sum_by() before run().
     const multiset_hash& sum() const { return in_; }
     void sum_by(const line_hash& hash) { hash_ = hash; }
 
@@ -85,15 +83,15 @@ private:
 
     std::uint64_t room_of(const buckets& all, std::size_t bucket, unsigned levels) const;
     std::uint64_t most_buffer() const;
-    line_distributor sorter();
+    line_distributor distributor();
 
     key key_;
-    shuffle_settings how_;
+    shuffle_settings settings_;
     spill* disk_;
     line_output* output_;
     line_hash hash_;
     std::size_t chunk_bytes_;
-    order_words words_;  // with the number of lines, when that is known
+    order_words words_;  // has the number of lines once it is known
     arena memory_;
     multiset_hash in_, out_;
 };

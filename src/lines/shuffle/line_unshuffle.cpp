@@ -20,76 +20,76 @@ namespace {
 constexpr trie_shape shape{};
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
-// What unshuffling pointers takes beside the text, for each: itself, a number of the permutation, and
-// scratch.
+// The memory for each pointer while unshuffling: itself, a number of the permutation, and scratch.
 constexpr std::uint64_t memory_of_pointer = 40;
 
 error changed() {
-    return {"lines changed while they were put aside: this is a fault of memory, disk or this program"};
+    return {"spilled lines changed: memory or disk is faulty, or this program has a bug"};
 }
 
 }  // namespace
 
-line_unshuffle::line_unshuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output)
+line_unshuffle::line_unshuffle(const key& k, const shuffle_settings& settings, spill& disk,
+                               line_output& output)
     : key_(k),
-      how_(how),
+      settings_(settings),
       disk_(&disk),
       output_(&output),
       hash_(key::from_os()),
-      chunk_bytes_(chunk_size_for(how)),
+      chunk_bytes_(chunk_size_for(settings)),
       words_(k, 0),
-      memory_(how.limit / 16 * 15),
+      memory_(settings.limit / 16 * 15),
       spool_(disk) {}
 
 expected<shuffle_result> line_unshuffle::run(const std::vector<line_source*>& sources) {
-    chunk_reader input(sources, how_.form, chunk_bytes_);
-    if (how_.rest_may_stay) input.let_rest_stay();
+    chunk_reader input(sources, settings_.form, chunk_bytes_);
+    if (settings_.allow_rest) input.allow_rest();
     if (const auto size = size_of(sources).value_or(0); size > memory_.size())
         if (auto fits = disk_->has_room_for(2 * size); !fits) return fits.error();
     if (auto read = read_all(input); !read) return read.error();
     if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
-    if (how_.all_read)
-        if (auto ready = how_.all_read(in_); !ready) return ready.error();
+    if (settings_.all_read)
+        if (auto ready = settings_.all_read(in_); !ready) return ready.error();
     const auto written = spool_.records() == 0 ? write_from_memory() : write_from_disk();
     if (!written) return written.error();
     if (auto right = same_lines(in_, out_); !right) return right.error();
-    if (auto rest = write_behind(*output_, out_.bytes, input.rest()); !rest) return rest.error();
+    if (auto rest = write_rest(*output_, out_.bytes, input.rest()); !rest) return rest.error();
     return shuffle_result{out_.lines, out_.bytes + input.rest().size(), disk_->bytes_in_all(), input.rest()};
 }
 
 expected<void> line_unshuffle::read_all(chunk_reader& input) {
     while (!input.over()) {
         const std::uint64_t used = memory_.touched() + text_.size();
-        const auto state =
-            input.prepare(std::max<std::uint64_t>(how_.limit - std::min(how_.limit, used), 2 * chunk_bytes_));
+        const auto state = input.prepare(
+            std::max<std::uint64_t>(settings_.limit - std::min(settings_.limit, used), 2 * chunk_bytes_));
         if (!state) return state.error();
         if (*state == chunk_reader::state::over) break;
         if (*state == chunk_reader::state::needs_memory) {
             if (memory_.touched() == 0) return line_too_long(input.next_line());
-            if (auto put = put_aside(); !put) return put;
+            if (auto put = spill_held(); !put) return put;
             memory_.trim();
             continue;
         }
         if (auto kept = keep(input); !kept) return kept;
     }
-    return spool_.records() > 0 ? put_aside() : expected<void>();
+    return spool_.records() > 0 ? spill_held() : expected<void>();
 }
 
 expected<void> line_unshuffle::keep(chunk_reader& input) {
     chunk lines;
     if (!input.hand_out(text_, lines)) return error{"memory exhausted"};
-    for_each_record(how_.form, text_.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
+    for_each_record(settings_.form, text_.data(), lines.bytes, [&](std::size_t begin, std::size_t end) {
         in_.add(hash_.of({text_.data() + begin, end - begin}), end - begin);
     });
-    const std::uint64_t room = lines.bytes + text_buffer::room_behind;
-    const bool is_long = lines.bytes > chunk_bytes_;  // for a moment it is in memory twice
+    const std::uint64_t room = lines.bytes + text_buffer::padding;
+    const bool is_long = lines.bytes > chunk_bytes_;  // it is in memory twice for a moment
     const auto fits = [&] {
         const std::uint64_t pointers = spool_.records() > 0 ? 0 : memory_of_pointer * in_.lines;
         return memory_.used() + room + pointers + (is_long ? text_.size() : 0) <= memory_.size();
     };
     if (!fits())
-        if (auto put = put_aside(); !put) return put;
+        if (auto put = spill_held(); !put) return put;
     if (fits()) {
         char* const place = memory_.take(room);
         std::memcpy(place, text_.data(), lines.bytes);
@@ -102,7 +102,7 @@ expected<void> line_unshuffle::keep(chunk_reader& input) {
     return {};
 }
 
-expected<void> line_unshuffle::put_aside() {
+expected<void> line_unshuffle::spill_held() {
     auto put = spool_.add(held_);
     held_.clear();
     memory_.empty();
@@ -113,9 +113,9 @@ expected<void> line_unshuffle::write_from_memory() {
     std::vector<const char*> lines;
     lines.reserve(static_cast<std::size_t>(in_.lines));
     for (const auto& one : held_)
-        for_each_record(how_.form, one.text, static_cast<std::size_t>(one.bytes),
+        for_each_record(settings_.form, one.text, static_cast<std::size_t>(one.bytes),
                         [&](std::size_t begin, std::size_t /*end*/) { lines.push_back(one.text + begin); });
-    fairshuf::unshuffle(lines, key_, {.threads = how_.threads});
+    fairshuf::unshuffle(lines, key_, {.threads = settings_.threads});
     const char* const end = held_.empty() ? nullptr : held_.back().text + held_.back().bytes;
     std::vector<char> buffer(buffer_bytes);
     part_writer out(*output_, hash_, buffer);
@@ -129,7 +129,7 @@ expected<void> line_unshuffle::write_from_memory() {
                 if (!out.put(form, lines[i], end)) break;
             }
         },
-        how_.form);
+        settings_.form);
     const auto done = out.finish();
     out_ += out.sum();
     return done;
@@ -157,7 +157,7 @@ expected<void> line_unshuffle::write_from_disk() {
     return merging ? done : merging;
 }
 
-// Those that fit into memory together are restored at the same time.
+// Restores parts in parallel if they fit into memory together.
 expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment& whole) {
     const auto parts = parts_of(whole);
     std::vector<record_file> files(parts.size());
@@ -169,9 +169,9 @@ expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment&
     };
     std::vector<std::size_t> small, large;
     for (std::size_t i = 0; i < parts.size(); ++i)
-        (room_for(parts[i]) <= how_.limit / how_.threads ? small : large).push_back(i);
+        (room_for(parts[i]) <= settings_.limit / settings_.threads ? small : large).push_back(i);
     first_error problem;
-    in_parallel(how_.threads, small.size(), [&](unsigned /*worker*/, std::size_t i) {
+    in_parallel(settings_.threads, small.size(), [&](unsigned /*worker*/, std::size_t i) {
         if (!problem.any()) problem.guard([&] { return restore(small[i]); });
     });
     if (problem.any()) return problem.result().error();
@@ -182,7 +182,7 @@ expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment&
 
 expected<record_file> line_unshuffle::restored(const segment& which) {
     if (which.lines == 0) return record_file{};
-    if (room_for(which) <= how_.limit) return restored_in_memory(which);
+    if (room_for(which) <= settings_.limit) return restored_in_memory(which);
     return shape.is_leaf(which.levels, which.lines) ? restored_by_places(which) : merged(which);
 }
 
@@ -200,7 +200,7 @@ expected<record_file> line_unshuffle::restored_in_memory(const segment& which) {
     text_buffer text;
     if (!text.resize(size)) return error{"memory exhausted"};
     if (auto read = spool_.read(chunks.offset, {text.data(), size}); !read) return read.error();
-    if (!is_whole(how_.form, text.data(), size, chunks.records)) return changed();
+    if (!is_whole(settings_.form, text.data(), size, chunks.records)) return changed();
 
     std::vector<std::uint32_t> numbers(count);
     std::iota(numbers.begin(), numbers.end(), 0);
@@ -208,7 +208,7 @@ expected<record_file> line_unshuffle::restored_in_memory(const segment& which) {
     const auto order = orderer.of({numbers.data(), count}, which.place, which.levels);
     std::vector<std::uint64_t> begins(count);
     std::uint64_t record = chunks.record;
-    for_each_record(how_.form, text.data(), size, [&](std::size_t begin, std::size_t /*end*/) {
+    for_each_record(settings_.form, text.data(), size, [&](std::size_t begin, std::size_t /*end*/) {
         const std::uint64_t i = record++ - which.place;  // wraps around before the first one
         if (i < count) begins[order[static_cast<std::size_t>(i)]] = begin;
     });
@@ -223,11 +223,11 @@ expected<record_file> line_unshuffle::restored_in_memory(const segment& which) {
                 if (!out.put({line, record_size(form, line, end)})) break;
             }
         },
-        how_.form);
+        settings_.form);
     return out.finish();
 }
 
-// A leaf of the order whose lines are so long that they do not fit into memory together.
+// Restores a leaf of the order whose lines do not fit into memory together.
 expected<record_file> line_unshuffle::restored_by_places(const segment& which) {
     struct line_at {
         std::uint64_t offset = 0, size = 0;
@@ -247,9 +247,9 @@ expected<record_file> line_unshuffle::restored_by_places(const segment& which) {
         if (text.size() < size && !text.resize(std::max(size, chunk_bytes_)))
             return error{"memory exhausted"};
         if (auto read = spool_.read(one.offset, {text.data(), size}); !read) return read.error();
-        if (!is_whole(how_.form, text.data(), size, one.records)) return changed();
+        if (!is_whole(settings_.form, text.data(), size, one.records)) return changed();
         std::uint64_t record = one.record;
-        for_each_record(how_.form, text.data(), size, [&](std::size_t begin, std::size_t end) {
+        for_each_record(settings_.form, text.data(), size, [&](std::size_t begin, std::size_t end) {
             const std::uint64_t i = record++ - which.place;
             if (i < count) lines[order[static_cast<std::size_t>(i)]] = {one.offset + begin, end - begin};
         });
@@ -285,7 +285,7 @@ expected<record_file> line_unshuffle::merged(const segment& which) {
     return file;
 }
 
-// A leaf is the only part of itself.
+// A leaf has itself as its only part.
 digit_range line_unshuffle::digits_of(const segment& whole) {
     const unsigned level = whole.levels + 1;
     const unsigned bits = shape.is_leaf(whole.levels, whole.lines) ? 0 : shape.bits_at(level, whole.lines);
@@ -305,11 +305,11 @@ std::vector<line_unshuffle::segment> line_unshuffle::parts_of(const segment& who
     return parts;
 }
 
-// Each line of the whole in its old place: `put` takes it from its reader, and is false if that goes wrong.
+// Merges the parts into the old order. `put` takes a line from its reader and returns false on an error.
 template <class Put>
 expected<void> line_unshuffle::merge(const segment& whole, std::vector<record_file> parts, Put put) {
     constexpr std::uint64_t least = 512, most = std::uint64_t{1} << 20;
-    const auto each = static_cast<std::size_t>(std::clamp(how_.limit / (2 * parts.size()), least, most));
+    const auto each = static_cast<std::size_t>(std::clamp(settings_.limit / (2 * parts.size()), least, most));
     std::vector<char> memory(each * parts.size());
     std::vector<record_file_reader> readers;
     for (std::size_t d = 0; d < parts.size(); ++d)
@@ -320,7 +320,7 @@ expected<void> line_unshuffle::merge(const segment& whole, std::vector<record_fi
         for (const byte digit : digits) {
             auto& from = readers[digit & which.mask()];
             if (!from.next()) return from.problem();
-            if (!put(from)) return {};  // whoever takes it knows why
+            if (!put(from)) return {};  // the writer keeps the error
         }
     return {};
 }

@@ -1,10 +1,10 @@
-// Puts lines back that line_shuffle has shuffled by a key, however many there are, within a limit of memory.
+// Undoes line_shuffle: restores any number of lines with a key, within a memory limit.
 //
-//   1. All are read, for the order depends on how many there are; what does not fit into memory is put aside.
-//   2. In a shuffled list each bucket of the first level lies together. It is put back into the order in
-//   which
-//      the bucket was sorted out: in memory, or if it is too large from its own buckets in the same way.
-//   3. The buckets are merged: the digit of each place says from which bucket the next line comes.
+//   1. Read all lines, because the order depends on their number. Lines that do not fit into memory are
+//      spilled.
+//   2. In a shuffled list, each bucket of the first level is contiguous. Restore the order that the bucket
+//      had after distribution: in memory or, if it is too large, from its own buckets in the same way.
+//   3. Merge the buckets: the digit of each place selects the bucket of the next line.
 #pragma once
 
 #include <cstddef>
@@ -30,14 +30,14 @@ namespace fairshuf::lines {
 
 class line_unshuffle {
 public:
-    line_unshuffle(const key& k, const shuffle_settings& how, spill& disk, line_output& output);
+    line_unshuffle(const key& k, const shuffle_settings& settings, spill& disk, line_output& output);
 
-    // As line_shuffle does it.
+    // Like line_shuffle::run().
     expected<shuffle_result> run(const std::vector<line_source*>& sources);
     expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
 
 private:
-    // Lines that belong together after so many levels: a bucket.
+    // A bucket after so many levels.
     struct segment {
         std::uint64_t place = 0, lines = 0;
         unsigned levels = 0;
@@ -45,7 +45,7 @@ private:
 
     expected<void> read_all(chunk_reader& input);
     expected<void> keep(chunk_reader& input);
-    expected<void> put_aside();
+    expected<void> spill_held();
 
     expected<void> write_from_memory();
     expected<void> write_from_disk();
@@ -63,14 +63,14 @@ private:
     expected<void> merge(const segment& whole, std::vector<record_file> parts, Put put);
 
     key key_;
-    shuffle_settings how_;
+    shuffle_settings settings_;
     spill* disk_;
     line_output* output_;
     line_hash hash_;
     std::size_t chunk_bytes_;
-    order_words words_;  // with the number of lines, when that is known
+    order_words words_;  // has the number of lines once it is known
     arena memory_;
-    std::vector<text_spool::held_chunk> held_;  // in it
+    std::vector<text_spool::held_chunk> held_;  // in `memory_`
     text_spool spool_;
     text_buffer text_;
     multiset_hash in_, out_;

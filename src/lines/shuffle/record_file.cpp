@@ -8,7 +8,7 @@
 namespace fairshuf::lines {
 namespace {
 
-// Seven bits to a byte, the lowest first; all but the last have the highest bit set.
+// Sizes have seven bits in each byte, the lowest first. All bytes but the last have the highest bit set.
 constexpr unsigned size_bits = 7;
 constexpr std::size_t most_size_bytes = 10;
 constexpr std::uint64_t more_follows = 0x80;
@@ -72,7 +72,7 @@ bool record_file_reader::read_size() {
     return false;
 }
 
-// Until so many bytes are there. False if there are no more.
+// Reads until so many bytes are in the buffer. False at the end.
 bool record_file_reader::fill(std::size_t wanted) {
     if (end_ - begin_ >= wanted) return true;
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -115,7 +115,7 @@ expected<void> record_file_reader::read(std::span<char> into) {
 
 error record_file_reader::problem() const {
     return problem_.value_or(
-        error{"records changed while they were put aside: this is a fault of memory, disk or this program"});
+        error{"spilled records changed: memory or disk is faulty, or this program has a bug"});
 }
 
 }  // namespace fairshuf::lines

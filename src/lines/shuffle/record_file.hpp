@@ -1,13 +1,11 @@
-// Records on disk, one behind the other, each with its size before it: so that they can be read again
-// whatever their form, and however long they are.
+// Records on disk in sequence, each preceded by its size. So they can be read whatever their form and length.
 //
 //   record_file_writer out(disk, buffer);
 //   out.put(record, size);
 //   auto file = out.finish();
 //
 //   record_file_reader in(disk, *file, buffer);
-//   while (in.next()) use(in.record());           // or, if it is longer than the buffer, in.read() bit by
-//   bit
+//   while (in.next()) use(in.record());           // for a record longer than the buffer: in.read()
 #pragma once
 
 #include <cstddef>
@@ -32,10 +30,10 @@ public:
     // The buffer has at least 64 bytes.
     record_file_writer(spill& disk, std::span<char> buffer) : disk_(&disk), buffer_(buffer) {}
 
-    // False if something went wrong; finish() tells what.
+    // False after an error; finish() returns it.
     bool put(std::string_view record) { return put_size(record.size()) && put_bytes(record); }
 
-    // A record of which read(done, into) brings one piece after the other.
+    // Writes a record of this size. read(done, into) supplies it piece by piece.
     template <class Read>
     bool put_pieces(std::uint64_t size, Read read) {
         if (!put_size(size)) return false;
@@ -68,22 +66,22 @@ private:
 
 class record_file_reader {
 public:
-    static constexpr std::size_t room_behind = 64;  // bytes of the buffer that can be read behind a record
+    static constexpr std::size_t padding = 64;  // readable bytes after a record
 
-    // What has been read is given back to the disk. The buffer has at least 256 bytes.
+    // Releases the disk space of what it has read. The buffer has at least 256 bytes.
     record_file_reader(spill& disk, record_file file, std::span<char> buffer)
-        : disk_(&disk), file_(std::move(file)), buffer_(buffer.first(buffer.size() - room_behind)) {}
+        : disk_(&disk), file_(std::move(file)), buffer_(buffer.first(buffer.size() - padding)) {}
 
-    // Goes to the next one. False at the end, and if something went wrong.
+    // Goes to the next record. False at the end or after an error.
     bool next();
     std::uint64_t size() const { return size_; }
-    // Whether it is in the buffer as a whole.
+    // Whether the whole record is in the buffer.
     bool is_short() const { return size_ <= buffer_.size(); }
     std::string_view record() const { return {buffer_.data() + begin_, static_cast<std::size_t>(size_)}; }
-    // Of a long one, the next bytes.
+    // Reads the next bytes of a long record.
     expected<void> read(std::span<char> into);
 
-    // What went wrong; more is wanted than there is.
+    // The error, if next() failed before the expected end.
     error problem() const;
 
 private:
@@ -96,8 +94,8 @@ private:
     std::span<char> buffer_;
     std::size_t piece_ = 0;
     std::uint64_t done_ = 0;           // of this piece
-    std::size_t begin_ = 0, end_ = 0;  // of what is in the buffer, from the present record on
-    std::uint64_t size_ = 0;           // of the present record, or what is left of a long one
+    std::size_t begin_ = 0, end_ = 0;  // of the buffered bytes, from the current record on
+    std::uint64_t size_ = 0;           // of the current record, or the remaining bytes of a long one
     std::optional<error> problem_;
 };
 

@@ -1,4 +1,4 @@
-// What a run may use: threads and memory.
+// The threads and the memory of a run.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace fairshuf::lines {
 
-// What was asked for.
+// The limits that the user asked for.
 struct wanted_limits {
     unsigned threads = 0;                           // 0: all
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
@@ -19,8 +19,8 @@ struct run_limits {
     unsigned threads = 1;
     std::uint64_t memory = 0;  // bytes
 
-    // As was asked for; otherwise what suits this input. Of one so small that one thread does it, the machine
-    // is not even asked.
+    // The requested limits, or defaults that suit this input. For a small input, one thread will do, and the
+    // system is not even queried.
     static run_limits of(const wanted_limits& asked, const std::vector<line_source*>& sources);
 };
 

@@ -1,7 +1,7 @@
-// The keyed order of a segment of a list, for numbers that stand for its cards.
+// Computes the keyed order of a segment of a list, for numbers that stand for its cards.
 //
 //   segment_order<std::uint32_t> order(words);
-//   order.of({numbers, count}, place, levels);       // in order; they are used up
+//   order.of({numbers, count}, place, levels);       // the numbers in order; overwrites them
 #pragma once
 
 #include <algorithm>
@@ -22,12 +22,12 @@ class segment_order {
 public:
     explicit segment_order(const order_words& words) : worker_(words) {}
 
-    // Bytes for so many cards: in order, the worker's part, and two copies.
+    // The bytes for so many cards: the result, the memory of the worker, and two copies.
     static std::uint64_t memory_for(std::uint64_t cards) {
         return 3 * detail::in_lines(cards * sizeof(Number)) + worker::memory_needed(cards);
     }
 
-    // Of a segment that was split off after so many levels; `place` is that of its first card.
+    // Orders a segment after so many levels; `place` is the place of its first card.
     std::span<const Number> of(const detail::piece<Number>& segment, std::uint64_t place, unsigned levels) {
         if (trie_shape{}.is_leaf(levels, segment.size)) {  // needs no memory
             if (order_.size() < segment.size) order_.resize(segment.size);
@@ -57,7 +57,7 @@ private:
     detail::spare_memory spare_;
     std::vector<std::byte> memory_;
     std::vector<Number> order_;
-    std::size_t room_for_ = 0;  // so many cards there is memory
+    std::size_t room_for_ = 0;  // cards that fit into `memory_`
 };
 
 }  // namespace fairshuf::lines

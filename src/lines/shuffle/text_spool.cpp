@@ -31,8 +31,8 @@ text_spool::chunk_range text_spool::range(std::size_t first, std::size_t end) co
 
 text_spool::chunk_range text_spool::with_records(std::uint64_t begin, std::uint64_t end) const {
     const auto first = std::ranges::upper_bound(ends_, begin, {}, &mark::record) - ends_.begin() - 1;
-    const auto behind = std::ranges::lower_bound(ends_, end, {}, &mark::record) - ends_.begin();
-    return range(static_cast<std::size_t>(first), static_cast<std::size_t>(behind));
+    const auto after = std::ranges::lower_bound(ends_, end, {}, &mark::record) - ends_.begin();
+    return range(static_cast<std::size_t>(first), static_cast<std::size_t>(after));
 }
 
 expected<void> text_spool::read(std::uint64_t offset, std::span<char> into) const {

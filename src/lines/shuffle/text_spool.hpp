@@ -1,4 +1,4 @@
-// Records put aside on disk as they come, chunk by chunk. Each can be found again by its number.
+// Records spilled to disk as they come, chunk by chunk. Each can be found by its number.
 //
 //   text_spool spool(disk);
 //   spool.add(chunks);
@@ -26,13 +26,13 @@ public:
         std::uint64_t bytes = 0, records = 0;
     };
 
-    // Behind the others, in one piece. Small ones become one.
+    // Appends chunks in one piece. Small ones are joined.
     expected<void> add(std::span<const held_chunk> chunks);
 
     std::uint64_t records() const { return ends_.back().record; }
     std::uint64_t bytes() const { return ends_.back().offset; }
 
-    // Chunks side by side: their text, and their records.
+    // Contiguous chunks, with their text and their records.
     struct chunk_range {
         std::size_t first = 0, end = 0;  // chunks
         std::uint64_t offset = 0, bytes = 0;
@@ -45,7 +45,7 @@ public:
     void release();
 
 private:
-    static constexpr std::uint64_t least_chunk = std::uint64_t{1} << 15;  // bytes, but for the last one
+    static constexpr std::uint64_t least_chunk = std::uint64_t{1} << 15;  // bytes, except for the last one
 
     struct mark {
         std::uint64_t record = 0, offset = 0;
@@ -58,7 +58,7 @@ private:
     chunk_range range(std::size_t first, std::size_t end) const;
 
     spill* disk_;
-    std::vector<mark> ends_ = {{}};  // where chunk i - 1 ends, and chunk i begins
+    std::vector<mark> ends_ = {{}};  // the end of chunk i - 1 and the beginning of chunk i
     std::vector<piece> pieces_;
 };
 

@@ -37,8 +37,8 @@ error too_short() {
     return {"write error: the file is shorter than what was written to it"};
 }
 
-// One of our own descriptors by its name in the file system, or -1. A file can be reached by it that has no
-// name any more, and its present place.
+// The number of the descriptor if the path names one of our own, or -1. A descriptor also reaches a file
+// without a name, and keeps its offset.
 int own_descriptor(std::string_view path) {
     if (path == "/dev/stdout") return STDOUT_FILENO;
     if (path == "/dev/stderr") return STDERR_FILENO;
@@ -52,14 +52,14 @@ int own_descriptor(std::string_view path) {
     return -1;
 }
 
-// A path in two: the folder, and the name in it.
+// Splits a path into the folder and the name in it.
 std::pair<std::string, std::string> folder_and_name(const std::string& path) {
     const auto slash = path.rfind('/');
     if (slash == std::string::npos) return {".", path};
     return {path.substr(0, slash + 1), path.substr(slash + 1)};
 }
 
-// Where a link leads, if it is one.
+// The target of a symbolic link, if the path is one.
 std::optional<std::string> one_link_further(const std::string& path) {
     std::string text(PATH_MAX, '\0');
     const ssize_t size = ::readlink(path.c_str(), text.data(), text.size());
@@ -70,10 +70,10 @@ std::optional<std::string> one_link_further(const std::string& path) {
     return slash == std::string::npos ? text : path.substr(0, slash + 1) + text;
 }
 
-// The end of a chain of links, which need not be there; or the first of our own descriptors in it. Nothing if
-// there is no end.
+// The end of a chain of links, which need not exist, or the first of our own descriptors in it. Nothing if
+// the chain has no end.
 std::optional<std::string> end_of_links(const std::string& path) {
-    constexpr int most = 40;  // as the system itself
+    constexpr int most = 40;  // the limit of the system
     std::string at = path;
     for (int links = 0; links <= most; ++links) {
         if (own_descriptor(at) >= 0) return at;
@@ -84,8 +84,8 @@ std::optional<std::string> end_of_links(const std::string& path) {
     return std::nullopt;
 }
 
-// Why a file cannot be replaced although its folder can be written: 0, or an errno. It is better known
-// before the work than after it.
+// Why a file cannot be replaced although its folder is writable: 0, or an errno. The error should come before
+// the work, not after it.
 int why_not_replaced(const std::string& path, const struct stat& there, int folder) {
     if (::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) != 0) return errno;
     struct stat around{};
@@ -105,14 +105,14 @@ mode_t mode_of_new_files() {
     return 0666 & ~mask;
 }
 
-// Whether a file without a name can be given one in this folder: tried with an empty one.
+// Tries with an empty file whether an unnamed file can get a name in this folder.
 bool names_can_be_given(int folder, mode_t mode) {
     const descriptor file = open_unnamed(folder, 0, mode);
     temporary_name name;
     return file && give_name(file.get(), folder, name) == 0;
 }
 
-// A filesystem that knows of no fsync has to be trusted.
+// A filesystem without fsync must be trusted.
 int sync(int file) {
     if (::fsync(file) == 0) return 0;
     const int why = errno;
@@ -143,7 +143,7 @@ expected<atomic_output> atomic_output::open(const std::optional<std::string>& pa
     return in_the_place_of(*path, *target, there ? &about : nullptr, how);
 }
 
-// A descriptor that is not open for writing is found out now, not after the work.
+// A descriptor that is not open for writing is an error now, not after the work.
 expected<atomic_output> atomic_output::in_place(descriptor file, const std::string& name,
                                                 const output_settings& how) {
     atomic_output output;
@@ -159,8 +159,8 @@ expected<atomic_output> atomic_output::in_place(descriptor file, const std::stri
                         (flags & O_APPEND) == 0 && place >= 0;
     output.origin_ = output.any_order_ ? static_cast<std::uint64_t>(place) : 0;
     output.is_last_ = output.any_order_ && about.st_size <= place;
-    if (output.is_last_) cut_back_if_ended({output.file(), place});
-    output_is_as_it_was(false);
+    if (output.is_last_) truncate_on_signal({output.file(), place});
+    set_output_untouched(false);
     return output;
 }
 
@@ -209,8 +209,8 @@ error atomic_output::failed_to_write(int why) const {
 
 atomic_output::~atomic_output() {
     if (!file_ || !is_last_) return;
-    cut_back_if_ended({});
-    cut_back({file(), static_cast<off_t>(origin_)});
+    truncate_on_signal({});
+    truncate_unfinished({file(), static_cast<off_t>(origin_)});
 }
 
 expected<void> atomic_output::commit(std::uint64_t bytes) {
@@ -240,11 +240,11 @@ expected<void> atomic_output::commit_all(std::span<const finished> outputs) {
     const signals_wait now;
     auto done = name_all(replacing);
     if (done) done = rename_all(replacing);
-    for (const auto& [output, bytes] : replacing) output->temporary_.remove();  // if there still is one
+    for (const auto& [output, bytes] : replacing) output->temporary_.remove();  // if there is one
     return done;
 }
 
-// Of very many, whole filesystems: one after the other would take a hundredth of a second each.
+// Very many files are synced by filesystem: one by one they would take a hundredth of a second each.
 expected<void> atomic_output::sync_all(std::span<const finished> outputs) {
     constexpr std::size_t many = 32;
     std::set<dev_t> done;
@@ -274,7 +274,7 @@ expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
     const std::string* first = nullptr;
     for (const auto& [output, bytes] : outputs) {
         const int folder = output->folder_.get();
-        output_is_as_it_was(false);
+        set_output_untouched(false);
         if (const int why = output->put_into_place(); why != 0) {
             const error problem = why == EEXIST && output->how_.existing_stays != nullptr
                                       ? is_there(output->path_, output->how_)
@@ -290,7 +290,7 @@ expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
     return {};
 }
 
-// 0, or the errno. A link gives the name only if nobody has it; the temporary one is removed later.
+// Returns 0 or an errno. link() fails if the name exists; the temporary name is removed later.
 int atomic_output::put_into_place() {
     const int folder = folder_.get();
     const char* const temporary = temporary_.name().c_str();
@@ -301,7 +301,7 @@ int atomic_output::put_into_place() {
     return 0;
 }
 
-// Whoever writes to it next goes on behind what we wrote.
+// The next writer continues after our output.
 expected<void> atomic_output::commit_in_place(std::uint64_t end) {
     struct stat about{};
     if (any_order_) {
@@ -310,11 +310,11 @@ expected<void> atomic_output::commit_in_place(std::uint64_t end) {
         if (::lseek(file(), static_cast<off_t>(end), SEEK_SET) < 0) return failed_to_write(errno);
     }
     is_last_ = false;
-    cut_back_if_ended({});
+    truncate_on_signal({});
     return close();
 }
 
-// What belongs to a complete file, but for its name.
+// Completes everything but the name of the file.
 expected<void> atomic_output::complete(std::uint64_t bytes) const {
     struct stat about{};
     if (::fstat(file(), &about) != 0) return failed_to_write(errno);
@@ -336,7 +336,7 @@ std::optional<atomic_output::place> atomic_output::where() const {
     return place{about.st_dev, about.st_ino, name_};
 }
 
-// If the owner cannot be kept, the file runs with nobody's rights.
+// If the owner cannot be kept, the set-user-id and set-group-id bits are dropped.
 bool atomic_output::set_mode_and_owner() const {
     constexpr mode_t permissions = 0777;
     if (!owner_) return ::fchmod(file(), mode_) == 0;

@@ -4,11 +4,11 @@
 //   ... write to output->file(), in any order if output->any_order() ...
 //   return output->commit(bytes);                      // only now the file changes
 //
-// A regular file is written beside its place, without a name where the system can, and put into its place
-// when it is complete: it can be the input, too. Links are followed; the file keeps its mode and, as far as
-// permitted, its owner. Devices, pipes and standard output are written as they are.
+// A regular file is written to a temporary file in the same folder, unnamed where the system supports that,
+// and renamed into place when it is complete. So it can be the input, too. Links are followed; the file keeps
+// its mode and, as far as permitted, its owner. Devices, pipes and standard output are written directly.
 //
-// While a signal_cleanup exists, nothing is left behind if a signal ends the program.
+// While a signal_cleanup exists, a signal that ends the program leaves no temporary file.
 #pragma once
 
 #include <sys/stat.h>
@@ -29,14 +29,14 @@ namespace fairshuf {
 
 struct output_settings {
     naming names = naming::only_where_needed;
-    bool plain_messages = false;           // "PATH: why", whatever fails; otherwise in GNU's words
-    std::optional<mode_t> mode = {};       // of a new file; otherwise as the umask has it
-    const char* existing_stays = nullptr;  // a file that is there is never replaced, for this reason
+    bool plain_messages = false;           // "PATH: why" for every error; otherwise GNU's messages
+    std::optional<mode_t> mode = {};       // of a new file; otherwise from the umask
+    const char* existing_stays = nullptr;  // if set, an existing file is never replaced; this is the message
 };
 
 class atomic_output {
 public:
-    // Not while other threads create files: it looks at the umask.
+    // Do not call it while other threads create files: it changes the umask for a moment.
     static expected<atomic_output> open(const std::optional<std::string>& path,
                                         const output_settings& how = {});
 
@@ -44,30 +44,31 @@ public:
     atomic_output& operator=(atomic_output&&) = delete;
     atomic_output(const atomic_output&) = delete;
     atomic_output& operator=(const atomic_output&) = delete;
-    ~atomic_output();  // not committed: nothing is left behind
+    ~atomic_output();  // without commit, nothing is left
 
     int file() const { return file_.get(); }
 
-    // Whether it can be written at any place (pwrite), beginning at the origin: a regular file, and not
-    // one to which all is appended.
+    // Whether it can be written at any offset (pwrite) from the origin on: a regular file that is not in
+    // append mode.
     bool any_order() const { return any_order_; }
     std::uint64_t origin() const { return origin_; }
 
-    // So many bytes have been written, and that is all. Closes the file.
+    // All bytes have been written, and this is their number. Closes the file.
     expected<void> commit(std::uint64_t bytes);
 
-    // Writes all there is to write, and commits.
+    // Writes the whole content and commits.
     expected<void> commit_whole(std::string_view content);
 
-    // The same of several that belong together: all are complete, and on disk, before the first is put into
-    // its place. Meanwhile signals wait.
+    // Commits several outputs that belong together. All are complete and on disk before the first is renamed
+    // into place. Signals are delayed meanwhile.
     struct finished {
         atomic_output* output = nullptr;
         std::uint64_t bytes = 0;
     };
     static expected<void> commit_all(std::span<const finished> outputs);
 
-    // Where a file will be: two outputs of the same place are one. Nothing if it is written as it is.
+    // Where the file will be: two outputs with the same place are the same file. Nothing if it is written
+    // directly.
     struct place {
         dev_t device = 0;
         ino_t folder = 0;
@@ -106,9 +107,9 @@ private:
     descriptor file_;
     bool any_order_ = false;
     std::uint64_t origin_ = 0;
-    bool is_last_ = false;  // standard output, and there was nothing in it behind the origin
+    bool is_last_ = false;  // standard output, with nothing in it after the origin
 
-    // If a file is replaced, or created:
+    // For a file that is replaced or created:
     descriptor folder_;
     std::string name_;  // in the folder
     temporary_name temporary_;

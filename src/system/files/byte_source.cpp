@@ -9,7 +9,7 @@
 namespace fairshuf {
 
 expected<std::unique_ptr<byte_source>> file_bytes::open(const std::string& path) {
-    // A copy of standard input's descriptor, so that closing it leaves the original open.
+    // A copy of the descriptor of standard input: closing it leaves the original open.
     descriptor file(path == "-" ? ::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)     // NOLINT(*-vararg)
                                 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));  // NOLINT(*-vararg)
     if (!file) return error{std::strerror(errno)};

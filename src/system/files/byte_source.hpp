@@ -1,4 +1,4 @@
-// Where bytes come from: a file, a pipe, memory.
+// A source of bytes: a file, a pipe, memory.
 //
 //   auto bytes = file_bytes::open("orders.txt");       // "-" is standard input
 //   auto some = (*bytes)->read(buffer);                // how many; 0 at the end
@@ -22,7 +22,7 @@ public:
     byte_source& operator=(const byte_source&) = delete;
     virtual ~byte_source() = default;
 
-    // Waits for at least one byte; 0 means that there are no more, now and ever after.
+    // Waits for at least one byte. 0 means the end, and stays 0.
     virtual expected<std::size_t> read(std::span<char> buffer) = 0;
 };
 

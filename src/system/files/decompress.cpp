@@ -14,10 +14,10 @@ namespace {
 
 constexpr std::size_t chunk = std::size_t{1} << 16;
 
-// What has been read to look at it, and then the rest.
-class looked_at final : public byte_source {
+// The bytes that were read to recognise the format, and then the rest.
+class peeked_source final : public byte_source {
 public:
-    looked_at(std::string first, std::unique_ptr<byte_source> rest)
+    peeked_source(std::string first, std::unique_ptr<byte_source> rest)
         : first_(std::move(first)), rest_(std::move(rest)) {}
 
     expected<std::size_t> read(std::span<char> buffer) override {
@@ -35,7 +35,7 @@ private:
 
 class gzip_bytes final : public byte_source {
 public:
-    explicit gzip_bytes(std::unique_ptr<byte_source> packed) : packed_(std::move(packed)) {}
+    explicit gzip_bytes(std::unique_ptr<byte_source> compressed) : compressed_(std::move(compressed)) {}
     gzip_bytes(const gzip_bytes&) = delete;
     gzip_bytes& operator=(const gzip_bytes&) = delete;
     ~gzip_bytes() override {
@@ -57,7 +57,7 @@ public:
 private:
     expected<void> fill() {
         if (stream_.avail_in > 0 || over_) return {};
-        const auto got = packed_->read(input_);
+        const auto got = compressed_->read(input_);
         if (!got) return got.error();
         stream_.next_in = reinterpret_cast<Bytef*>(input_.data());  // NOLINT(*-reinterpret-cast)
         stream_.avail_in = static_cast<uInt>(*got);
@@ -66,13 +66,13 @@ private:
     }
 
     expected<void> step() {
-        if (between_members_ && !begin_member()) return error{"gzip: there is not enough memory to unpack"};
+        if (between_members_ && !begin_member()) return error{"gzip: not enough memory to decompress"};
         const int result = inflate(&stream_, Z_NO_FLUSH);
         between_members_ = result == Z_STREAM_END;
         if (result == Z_OK || result == Z_STREAM_END) return {};
-        if (result == Z_BUF_ERROR && over_) return error{"gzip: the packed data end too early"};
+        if (result == Z_BUF_ERROR && over_) return error{"gzip: the compressed data ends too early"};
         if (result == Z_BUF_ERROR) return {};
-        return error{fmt::format("gzip: the packed data are damaged ({})",
+        return error{fmt::format("gzip: the compressed data is damaged ({})",
                                  stream_.msg != nullptr ? stream_.msg : zError(result))};
     }
 
@@ -83,7 +83,7 @@ private:
         return result == Z_OK;
     }
 
-    std::unique_ptr<byte_source> packed_;
+    std::unique_ptr<byte_source> compressed_;
     std::array<char, chunk> input_{};
     z_stream stream_{};
     bool started_ = false;
@@ -93,10 +93,10 @@ private:
 
 class zstd_bytes final : public byte_source {
 public:
-    explicit zstd_bytes(std::unique_ptr<byte_source> packed) : packed_(std::move(packed)) {}
+    explicit zstd_bytes(std::unique_ptr<byte_source> compressed) : compressed_(std::move(compressed)) {}
 
     expected<std::size_t> read(std::span<char> buffer) override {
-        if (!stream_) return error{"zstd: there is not enough memory to unpack"};
+        if (!stream_) return error{"zstd: not enough memory to decompress"};
         ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
         while (out.pos == 0) {
             if (auto filled = fill(); !filled) return filled.error();
@@ -105,9 +105,9 @@ public:
             const std::size_t result = ZSTD_decompressStream(stream_.get(), &out, &in_);
             if (ZSTD_isError(result) != 0)
                 return error{
-                    fmt::format("zstd: the packed data are damaged ({})", ZSTD_getErrorName(result))};
+                    fmt::format("zstd: the compressed data is damaged ({})", ZSTD_getErrorName(result))};
             between_frames_ = result == 0;
-            if (dry && out.pos == 0) return error{"zstd: the packed data end too early"};
+            if (dry && out.pos == 0) return error{"zstd: the compressed data ends too early"};
         }
         return out.pos;
     }
@@ -115,7 +115,7 @@ public:
 private:
     expected<void> fill() {
         if (in_.pos < in_.size || over_) return {};
-        const auto got = packed_->read(input_);
+        const auto got = compressed_->read(input_);
         if (!got) return got.error();
         in_ = {input_.data(), *got, 0};
         over_ = *got == 0;
@@ -126,7 +126,7 @@ private:
         void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
     };
 
-    std::unique_ptr<byte_source> packed_;
+    std::unique_ptr<byte_source> compressed_;
     std::array<char, chunk> input_{};
     std::unique_ptr<ZSTD_DStream, release> stream_{ZSTD_createDStream()};
     ZSTD_inBuffer in_{input_.data(), 0, 0};
@@ -134,43 +134,44 @@ private:
     bool over_ = false;
 };
 
-enum class packing { none, gzip, zstd, unsure };
+enum class compression { none, gzip, zstd, unsure };
 
-// Byte by byte, for a live pipe may hold back what comes after the first.
-packing packing_of(std::string_view first) {
+// Byte by byte, because a live pipe may delay the bytes after the first.
+compression compression_of(std::string_view first) {
     using namespace std::string_view_literals;
     constexpr auto gzip = "\x1f\x8b"sv;
     constexpr auto zstd = "\x28\xb5\x2f\xfd"sv;
-    constexpr auto skippable = "\x50\x2a\x4d\x18"sv;  // 16 of them: the low half of the first byte is free
+    constexpr auto skippable =
+        "\x50\x2a\x4d\x18"sv;  // 16 magic numbers: the low half of the first byte varies
     std::string masked(first.substr(0, 4));
     if (!masked.empty()) masked[0] = static_cast<char>(masked[0] & 0xf0);
-    if (first.starts_with(gzip)) return packing::gzip;
-    if (first.starts_with(zstd) || masked == skippable) return packing::zstd;
+    if (first.starts_with(gzip)) return compression::gzip;
+    if (first.starts_with(zstd) || masked == skippable) return compression::zstd;
     const bool may_be = gzip.starts_with(first) || zstd.starts_with(first) || skippable.starts_with(masked);
-    return may_be ? packing::unsure : packing::none;
+    return may_be ? compression::unsure : compression::none;
 }
 
 }  // namespace
 
-bool is_packed(std::string_view first) {
-    const packing kind = packing_of(first);
-    return kind == packing::gzip || kind == packing::zstd;
+bool is_compressed(std::string_view first) {
+    const compression kind = compression_of(first);
+    return kind == compression::gzip || kind == compression::zstd;
 }
 
 expected<std::unique_ptr<byte_source>> decompressed(std::unique_ptr<byte_source> source) {
     std::string first;
     std::array<char, 4> buffer{};
-    while (packing_of(first) == packing::unsure) {
+    while (compression_of(first) == compression::unsure) {
         const auto got = source->read(std::span(buffer).first(4 - first.size()));
         if (!got) return got.error();
         if (*got == 0) break;
         first.append(buffer.data(), *got);
     }
-    const packing kind = packing_of(first);
+    const compression kind = compression_of(first);
     auto bytes =
-        std::unique_ptr<byte_source>(std::make_unique<looked_at>(std::move(first), std::move(source)));
-    if (kind == packing::gzip) bytes = std::make_unique<gzip_bytes>(std::move(bytes));
-    if (kind == packing::zstd) bytes = std::make_unique<zstd_bytes>(std::move(bytes));
+        std::unique_ptr<byte_source>(std::make_unique<peeked_source>(std::move(first), std::move(source)));
+    if (kind == compression::gzip) bytes = std::make_unique<gzip_bytes>(std::move(bytes));
+    if (kind == compression::zstd) bytes = std::make_unique<zstd_bytes>(std::move(bytes));
     return bytes;
 }
 

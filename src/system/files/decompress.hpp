@@ -1,9 +1,8 @@
-// Bytes as they were before gzip or zstd packed them; what neither packed passes as it is.
+// Decompresses gzip and zstd; other bytes pass unchanged.
 //
 //   auto bytes = decompressed(std::move(source));   // recognised by the first bytes, not by a name
 //
-// Several gzip members or zstd frames in a row are one text. Bytes that end early or do not check
-// out are an error.
+// Several gzip members or zstd frames in a row are one text. Truncated or damaged data is an error.
 #pragma once
 
 #include <memory>
@@ -13,10 +12,10 @@
 
 namespace fairshuf {
 
-// Reads up to four bytes to recognise the packing, and no more than it needs.
+// Reads up to four bytes to recognise the format, and no more than it needs.
 expected<std::unique_ptr<byte_source>> decompressed(std::unique_ptr<byte_source> source);
 
-// Whether a text that begins with these four bytes, or has no more, is packed.
-bool is_packed(std::string_view first);
+// Whether a text that begins with these four bytes, or has no more, is compressed.
+bool is_compressed(std::string_view first);
 
 }  // namespace fairshuf

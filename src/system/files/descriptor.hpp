@@ -25,7 +25,7 @@ public:
 
     explicit operator bool() const { return file_ >= 0; }
     int get() const { return file_; }
-    int release() { return std::exchange(file_, -1); }  // whoever asks closes it
+    int release() { return std::exchange(file_, -1); }  // the caller closes it
     void close() {
         if (file_ >= 0) ::close(std::exchange(file_, -1));
     }

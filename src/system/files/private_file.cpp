@@ -32,7 +32,7 @@ expected<void> write_private_file(const std::string& path, std::string_view cont
         {.names = names,
          .plain_messages = true,
          .mode = 0600,
-         .existing_stays = "it is there already, and may be the only copy of a secret; name another file"});
+         .existing_stays = "the file exists and may be the only copy of a secret; choose another name"});
     if (!output) return output.error();
     return output->commit_whole(content);
 }
@@ -45,7 +45,7 @@ expected<std::string> read_private_file(const std::string& path) {
     if ((about.st_mode & of_others) != 0)
         return error{
             fmt::format("{}: others may read or write it (mode {:04o}); if nobody has, `chmod 600` it, "
-                        "otherwise the secret is none",
+                        "otherwise the secret is compromised",
                         path, about.st_mode & 07777)};
     std::string content(most_bytes, '\0');
     const ssize_t size = ::read(file.get(), content.data(), content.size());

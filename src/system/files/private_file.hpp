@@ -9,12 +9,12 @@
 
 namespace fairshuf {
 
-// A new file of mode 0600, complete or not at all, also if a signal ends the program meanwhile. A file that
-// is there is never replaced: it may be the only copy of a secret.
+// Creates a file of mode 0600, complete or not at all, also if a signal ends the program meanwhile. An
+// existing file is never replaced: it may be the only copy of a secret.
 expected<void> write_private_file(const std::string& path, std::string_view content,
                                   naming names = naming::only_where_needed);
 
-// The file's bytes, if nobody but its owner can read or write it. Wipe them when they are done with.
+// The content of the file, if nobody but its owner can read or write it. Wipe it after use.
 expected<std::string> read_private_file(const std::string& path);
 
 }  // namespace fairshuf

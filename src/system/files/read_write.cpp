@@ -21,15 +21,15 @@ expected<descriptor> open_above_standard(const std::string& path, int flags) {
     if (file && file.get() <= STDERR_FILENO)
         file = descriptor(::fcntl(file.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
     if (!file) {
-        const std::string why = std::strerror(errno);  // before the name is quoted, which may change errno
+        const std::string why = std::strerror(errno);  // quoting the name may change errno
         return error{fmt::format("{}: {}", as_name(path), why)};
     }
     return file;
 }
 // NOLINTEND(*-vararg)
 
-// Whether it is worth another try: after a signal, or when a file that does not wait, for whoever else has it
-// wants that, is ready.
+// Whether to try again: after a signal, or when a non-blocking file is ready. (Another process may have made
+// the file non-blocking.)
 bool is_ready_again(int file, short wanted) {
     if (errno == EINTR) return true;
     if (errno != EAGAIN && errno != EWOULDBLOCK) return false;

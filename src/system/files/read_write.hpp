@@ -12,15 +12,15 @@
 
 namespace fairshuf {
 
-// Never on the numbers of the standard streams, should they be closed.
+// Never opens a file as 0, 1 or 2, even if the standard streams are closed.
 expected<descriptor> open_for_reading(const std::string& path);
-expected<descriptor> open_for_writing(const std::string& path);  // empties it, or creates it
+expected<descriptor> open_for_writing(const std::string& path);  // truncates it or creates it
 
-// As ::read and ::write, but not interrupted by signals; they wait for a file that does not.
+// Like ::read and ::write, but they retry after signals and wait for non-blocking files.
 ssize_t read_some(int file, void* buffer, std::size_t size);
 ssize_t write_some(int file, const void* buffer, std::size_t size);
 
-// All of it, where the file stands.
+// Writes everything at the current offset.
 expected<void> write_all(int file, std::string_view bytes);
 error write_failed(int why);
 

@@ -38,7 +38,7 @@ error cannot_create_in(const std::string& folder, int why) {
 
 error temporary_file_in(const std::string& folder, int why) {
     return {fmt::format("temporary file in '{}': {}", folder,
-                        why == ENODATA ? "it has become shorter" : std::strerror(why))};
+                        why == ENODATA ? "the file became shorter" : std::strerror(why))};
 }
 
 bool is_full(int why) {
@@ -82,14 +82,14 @@ expected<void> spill::create(folder_space& folder) const {
     if (!opened) return cannot_create_in(folder.path, errno);
     if (names_ == naming::only_where_needed) folder.file = open_unnamed(opened.get(), O_EXCL, private_mode);
     if (!folder.file) {
-        temporary_name name;  // for a moment
+        temporary_name name;  // removed at once
         folder.file = open_named(opened.get(), private_mode, name);
     }
     if (!folder.file) return cannot_create_in(folder.path, errno);
     return {};
 }
 
-// 0, or the errno. What cannot be asked for in advance may still fail when it is written.
+// Returns 0 or an errno. Where space cannot be reserved in advance, a write may still fail.
 int spill::make_room(const folder_space& folder, std::uint64_t bytes) {
     if (bytes == 0) return 0;
     const int file = folder.file.get();
@@ -101,7 +101,7 @@ int spill::make_room(const folder_space& folder, std::uint64_t bytes) {
         why = ::fallocate(file, 0, begin, size) == 0 ? 0 : errno;
     } while (why == EINTR);
     if (!is_full(why)) return 0;
-    // It may have got some of it.
+    // A part may have been reserved.
     [[maybe_unused]] const bool done = ::ftruncate(file, static_cast<off_t>(folder.end)) == 0;
     return why;
 }
@@ -142,7 +142,7 @@ expected<void> spill::read(const extent& where, std::uint64_t at, std::span<char
     return {};
 }
 
-// Together with its neighbours.
+// Merges the gap with its neighbours.
 spill::gaps::iterator spill::add_gap(gaps& released, std::uint64_t begin, std::uint64_t end) {
     gap whole{.end = end, .kept = end - begin};
     const auto after = released.lower_bound(begin);
@@ -161,8 +161,8 @@ spill::gaps::iterator spill::add_gap(gaps& released, std::uint64_t begin, std::u
     return released.emplace(begin, whole).first;
 }
 
-// A hole takes milliseconds, whatever its size: small ones are not worth it. When nothing of a file is
-// needed any more, it is used again from its beginning.
+// Punching a hole takes milliseconds, whatever its size: small ones are not worth it. A file in which nothing
+// is reserved is used again from its beginning.
 void spill::release(const extent& where) {
     constexpr std::uint64_t worth_it = std::uint64_t{16} << 20;
     if (where.size == 0) return;
@@ -176,7 +176,7 @@ void spill::release(const extent& where) {
         folder.ends.clear();
         return;
     }
-    // The rest of the last page belongs to it, unless it is only a part of what was reserved.
+    // The end of the last page belongs to the extent, unless it is only a part of a reservation.
     const std::uint64_t end = where.offset + where.size;
     auto& [begin, hole] =
         *add_gap(folder.released, where.offset, folder.ends.contains(end) ? whole_pages(end) : end);

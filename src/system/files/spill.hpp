@@ -1,5 +1,5 @@
-// Private temporary space on disk: one file in each folder, without a name, so that nothing of it is left
-// however the program ends.
+// Private temporary space on disk: one unnamed file in each folder. Nothing of it remains, however the
+// program ends.
 //
 //   spill space({"/fast", "/large"});
 //   if (auto room = space.has_room_for(bytes); !room) return room.error();
@@ -35,41 +35,41 @@ public:
         std::uint64_t size = 0;
     };
 
-    // No folders: $TMPDIR, or /tmp. Nothing is created before it is needed.
+    // Without folders: $TMPDIR, or /tmp. Files are created when they are needed.
     explicit spill(std::vector<std::string> folders, naming names = naming::only_where_needed);
     spill(const spill&) = delete;
     spill& operator=(const spill&) = delete;
 
-    // Whether so many bytes have a chance. Folders of one filesystem count once.
+    // Whether so many bytes are free. Folders on the same filesystem count once.
     expected<void> has_room_for(std::uint64_t bytes) const;
 
-    // Room for so many bytes, in the folders in turn; a full one is passed over. From any thread.
+    // Reserves so many bytes, in the folders in turn; full ones are skipped. From any thread.
     expected<extent> reserve(std::uint64_t bytes);
 
-    // All of it, `at` bytes behind the beginning. From any thread, as long as places do not overlap.
+    // Writes or reads everything, `at` bytes after the beginning of the extent. From any thread, as long as
+    // ranges do not overlap.
     expected<void> write(const extent& where, std::uint64_t at, std::span<const iovec> parts);
     expected<void> read(const extent& where, std::uint64_t at, std::span<char> into) const;
 
-    // Gives the room back, as far as the filesystem can, when neighbours of some size are together. From any
-    // thread.
+    // Returns the space, as far as the filesystem can, once neighbouring extents add up. From any thread.
     void release(const extent& where);
 
-    // All that was ever reserved.
+    // The total of all reservations.
     std::uint64_t bytes_in_all() const { return in_all_; }
-    // What is reserved and not released.
+    // The bytes that are reserved and not released.
     std::uint64_t bytes_reserved() const { return reserved_; }
 
 private:
-    // Released room without a gap, and how much of it the filesystem has not been given back.
+    // Contiguous released space, and how much of it the filesystem still holds.
     struct gap {
         std::uint64_t end = 0, kept = 0;
     };
-    using gaps = std::map<std::uint64_t, gap>;  // by where they begin
+    using gaps = std::map<std::uint64_t, gap>;  // by their beginning
 
     struct folder_space {
         std::string path;
         descriptor file = {};   // none before the first reservation
-        std::uint64_t end = 0;  // of what is reserved
+        std::uint64_t end = 0;  // of the reserved space
         std::uint64_t reserved = 0;
         gaps released = {};
         std::set<std::uint64_t> ends = {};  // of each extent

@@ -26,8 +26,8 @@ int write_piece(int file, std::uint64_t offset, std::string_view piece) {
     return 0;
 }
 
-// What is left of the parts when so many bytes of them are written. The first may be written in part: then
-// `done` is how much of it.
+// The parts that remain after `done` bytes were written. If the first of them is written in part, `done`
+// becomes how much of it.
 std::span<const iovec> left_of(std::span<const iovec> parts, std::size_t& done) {
     while (!parts.empty() && done >= parts.front().iov_len) {
         done -= parts.front().iov_len;
@@ -44,7 +44,7 @@ descriptor above_standard(descriptor file) {
     return descriptor(::fcntl(file.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-// A folder that may be written but not read is open for less: not for fsync.
+// A folder that is writable but not readable is opened for less: not for fsync.
 descriptor open_folder(const std::string& path) {
     descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!folder && errno == EACCES)
@@ -85,7 +85,7 @@ int write_at(int file, std::uint64_t offset, std::span<const iovec> parts) {
         auto done = static_cast<std::size_t>(got);
         offset += done;
         const auto left = left_of(parts, done);
-        if (left.size() == parts.size() || done > 0) {  // nothing whole, or one in part
+        if (left.size() == parts.size() || done > 0) {  // no part is complete, or one is incomplete
             const std::string_view first(static_cast<const char*>(left.front().iov_base),
                                          left.front().iov_len);
             if (const int wrong = write_piece(file, offset, first.substr(done)); wrong != 0) return wrong;

@@ -1,8 +1,7 @@
-// Files that are made in a folder without a name, or with one for a while; and reading and writing files at
-// any place.
+// Temporary files without a name, or with one for a while; and reading and writing at any offset.
 //
 //   auto folder = open_folder("/tmp");
-//   auto file = open_unnamed(folder.get(), O_EXCL, 0600);   // gone when it is closed, however we end
+//   auto file = open_unnamed(folder.get(), O_EXCL, 0600);   // disappears when it is closed
 #pragma once
 
 #include <sys/stat.h>
@@ -17,21 +16,23 @@
 
 namespace fairshuf {
 
-// Where a system has no files without a name, they have one for a while; tests ask for it.
+// A system without unnamed files gives them a name for a while. Tests ask for it.
 enum class naming { only_where_needed, always };
 
-// Never on the numbers of the standard streams. If it is no file, errno says why.
+// Never 0, 1 or 2. On failure, errno says why.
 descriptor above_standard(descriptor file);
 descriptor open_folder(const std::string& path);
 
-// To read and to write. With O_EXCL among the flags it can never get a name. No file: errno says why.
+// Opened for reading and writing. With O_EXCL in the flags it can never get a name. On failure, errno says
+// why.
 descriptor open_unnamed(int folder, int flags, mode_t mode);
 descriptor open_named(int folder, mode_t mode, temporary_name& name);
 
-// Gives an unnamed file a name. 0, or the errno.
+// Gives an unnamed file a name. Returns 0 or an errno.
 int give_name(int file, int folder, temporary_name& name);
 
-// All of it, at any place, from any thread. 0, or the errno; a file that ends too early is ENODATA.
+// Transfers everything, at any offset, from any thread. Returns 0 or an errno; ENODATA if the file ends too
+// early.
 int write_at(int file, std::uint64_t offset, std::span<const iovec> parts);
 int read_at(int file, std::uint64_t offset, std::span<char> into);
 

@@ -1,4 +1,4 @@
-// Reading a whole file, and writing a result to one: complete, or not at all.
+// Reads a whole file, or writes one: complete, or not at all.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace fairshuf {
 
-// All of it; "-" is standard input. The error names the file.
+// Reads everything; "-" is standard input. The error names the file.
 expected<std::string> read_file(const std::string& path);
 
-// A regular file is written beside its place and then renamed into it; a device or pipe is
-// written as it is. A signal that ends the program meanwhile leaves nothing behind.
+// A regular file is written to a temporary file and renamed into place; a device or pipe is written directly.
+// A signal that ends the program leaves no temporary file.
 expected<void> write_file(const std::string& path, std::string_view content,
                           naming names = naming::only_where_needed);
 
-// Whether that has a chance: to be asked before work that takes long.
+// Whether a write can succeed. Ask before long work.
 expected<void> may_write_file(const std::string& path);
 
 }  // namespace fairshuf

@@ -12,7 +12,7 @@
 namespace fairshuf {
 namespace {
 
-constexpr std::uint64_t page = std::uint64_t{1} << 21;  // a huge one
+constexpr std::uint64_t page = std::uint64_t{1} << 21;  // a huge page
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// A stretch of memory for one limit: addresses for all of it are taken at once, memory only as it is used,
-// and given back as a whole.
+// Memory within a limit. It reserves all addresses at once, uses pages only as they are touched, and returns
+// them together.
 //
 //   arena memory(limit);
 //   char* place = memory.take(1000);     // nullptr if it does not fit any more
@@ -17,7 +17,7 @@ namespace fairshuf {
 class arena {
 public:
     arena() = default;
-    // Less than was asked for, if the system does not have so many addresses.
+    // Smaller than requested if the system lacks address space.
     explicit arena(std::uint64_t size);
     arena(arena&& other) noexcept
         : mapping_(std::exchange(other.mapping_, nullptr)),
@@ -50,18 +50,18 @@ public:
     }
 
     void empty() { used_ = 0; }
-    void trim();  // gives back what was used before, and is not now
+    void trim();  // returns pages that are no longer used
     void release();
 
     std::uint64_t size() const { return size_; }
     std::uint64_t used() const { return used_; }
-    // What the system has given, as far as we know.
+    // The most that was used since the last trim(): the system has provided about this much.
     std::uint64_t touched() const { return touched_; }
     std::uint64_t left() const { return used_ < size_ ? size_ - used_ : 0; }
 
 private:
     void* mapping_ = nullptr;
-    char* memory_ = nullptr;  // in it, at the beginning of a huge page
+    char* memory_ = nullptr;  // inside the mapping, aligned to a huge page
     std::uint64_t mapped_ = 0, size_ = 0, used_ = 0, touched_ = 0;
 };
 

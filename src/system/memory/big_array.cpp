@@ -57,7 +57,7 @@ void* moved(void* memory, std::size_t bytes_before, std::size_t bytes) {
 
 void* resized_memory(void* memory, std::size_t bytes_before, std::size_t bytes) {
     void* found = moved(memory, bytes_before, bytes);
-    // All of it or nothing: what is only partly in huge pages cannot grow by moving them.
+    // All or nothing: memory that is only partly in huge pages cannot grow by moving them.
     if (found != nullptr && bytes >= std::size_t{1} << 24) ::madvise(found, in_pages(bytes), MADV_HUGEPAGE);
     return found;
 }

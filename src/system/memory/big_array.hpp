@@ -1,7 +1,7 @@
-// Memory for a great many plain values: not filled beforehand, grown without copying where the system can
-// move pages, and in huge pages where it has them, for what is shuffled is read in random order.
+// Memory for very many plain values. It is not initialised, grows without copying where the system can move
+// pages, and uses huge pages where possible, because shuffling reads at random.
 //
-//   auto places = big_array<std::uint32_t>::of(1'000'000'000);   // an error if there is not so much memory
+//   auto places = big_array<std::uint32_t>::of(1'000'000'000);   // an error if memory is exhausted
 //   places->all();                                               // a span of them
 #pragma once
 
@@ -16,11 +16,11 @@
 
 namespace fairshuf {
 
-// Asks the system for huge pages, if it is worth it.
+// Asks the system for huge pages if the memory is large enough.
 void prefer_huge_pages(void* memory, std::size_t bytes);
 
-// As realloc and free. Much memory comes straight from the system, which grows it by moving pages: with
-// malloc's, part of which has huge pages, it could not, and there would be two copies.
+// Like realloc and free. Large blocks come straight from the system, which grows them by moving pages. It
+// could not move malloc's memory, part of which is in huge pages, and there would be two copies.
 void* resized_memory(void* memory, std::size_t bytes_before, std::size_t bytes);
 void give_back(void* memory, std::size_t bytes);
 
@@ -36,7 +36,7 @@ public:
         return fresh;
     }
 
-    // Keeps what it holds, as far as there is room. False if there is not so much memory.
+    // Keeps its content up to the new size. False if there is not enough memory.
     [[nodiscard]] bool resize(std::size_t size) {
         if (size > std::numeric_limits<std::size_t>::max() / sizeof(T)) return false;
         const std::size_t bytes = std::max<std::size_t>(size * sizeof(T), 1);

@@ -29,7 +29,7 @@ std::string content_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The number that a text begins with; "max" is none.
+// The number at the beginning of a text; "max" is not a number.
 std::optional<std::uint64_t> number(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
     std::uint64_t value = 0;
@@ -38,7 +38,7 @@ std::optional<std::uint64_t> number(std::string_view text) {
     return value;
 }
 
-// The number behind a word at the beginning of a line.
+// The number after a word at the beginning of a line.
 std::optional<std::uint64_t> number_of(const std::string& text, std::string_view word) {
     for (const auto line : parts_of(text, '\n'))
         if (line.size() > word.size() && line.starts_with(word) &&
@@ -53,7 +53,7 @@ std::uint64_t kilobytes_of(const std::string& text, std::string_view word, int p
     return pages > 0 && page > 0 ? static_cast<std::uint64_t>(pages) * page : unlimited;
 }
 
-// How the two versions of control groups name things.
+// The file names of the two versions of control groups.
 struct group_files {
     std::vector<std::string_view> limits;
     std::string_view used;
@@ -66,13 +66,13 @@ const group_files& files_of(bool second_version) {
     return second_version ? second : first;
 }
 
-// A control group of ours, and how far up its folder has parents.
+// One of our control groups, and the topmost folder of its parents.
 struct control_group {
     bool second_version = false;
     std::string top, path;  // folders
 };
 
-// Where the groups are found, of one version, and which of them is there as the top one.
+// Where one version of the groups is mounted, and which group is at the top of the mount.
 struct group_mount {
     std::string folder, shown;
 };
@@ -97,8 +97,8 @@ std::optional<group_mount> find_mount(const std::string& mounts, bool second_ver
     return std::nullopt;
 }
 
-// The folder of a group below the one that is shown on top. A group that is not below it cannot be seen;
-// then the top one will do.
+// The folder of a group below the mounted top group. A group outside of it is invisible; then the top group
+// must do.
 std::string below(const group_mount& mount, std::string group) {
     if (mount.shown != "/" && group.starts_with(mount.shown)) group.erase(0, mount.shown.size());
     const bool is_seen = group.starts_with('/') && group != "/" && group.find("/..") == std::string::npos;
@@ -139,8 +139,8 @@ std::uint64_t limit_of(const std::string& folder, const group_files& files) {
     return least;
 }
 
-// What the group has used counts the files that it has read, too. They are given up when memory is needed,
-// at least those which have not been used again: of the others we count half.
+// The usage of a group includes cached files. The system frees those under pressure, at least inactive ones;
+// of the active ones we count half.
 std::uint64_t used_by(const std::string& folder, const group_files& files) {
     const std::uint64_t used = number(content_of(folder + "/" + std::string(files.used))).value_or(0);
     const std::string details = content_of(folder + "/memory.stat");
@@ -150,7 +150,7 @@ std::uint64_t used_by(const std::string& folder, const group_files& files) {
     return less(used, cached);
 }
 
-// The least over our groups and all above them.
+// The minimum over our groups and their parents.
 template <class Measure>
 std::uint64_t least_of_groups(const std::string& root, Measure measure) {
     std::uint64_t least = unlimited;

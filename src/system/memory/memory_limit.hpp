@@ -1,4 +1,4 @@
-// How much memory this program can have without driving the machine, or its container, into first_error.
+// How much memory this program can use without driving the machine, or its container, out of memory.
 //
 //   const std::uint64_t limit = usual_memory_limit(free_memory());
 #pragma once
@@ -8,15 +8,15 @@
 
 namespace fairshuf {
 
-// The least of what the system has, what our control groups leave us, and what the limits of this process
-// (ulimit -v, ulimit -d) leave. Cached files that the system would give up count as free. The root is where
-// proc/ and sys/ are found; tests have their own.
+// The minimum of the free memory of the system, of our control groups, and of the limits of this process
+// (ulimit -v, ulimit -d). Cached files count as free. `root` is the folder of proc/ and sys/; tests have
+// their own.
 std::uint64_t free_memory(const std::string& root = "/");
 
-// All the memory of the machine or, if that is less, what our control groups may have.
+// The memory of the machine, or of our control groups if that is less.
 std::uint64_t physical_memory(const std::string& root = "/");
 
-// Half of what is free, and not less than 16 MiB.
+// Half of the free memory, and at least 16 MiB.
 std::uint64_t usual_memory_limit(std::uint64_t free);
 
 }  // namespace fairshuf

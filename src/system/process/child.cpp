@@ -29,7 +29,7 @@ descriptor end_of(pid_t pid) {
     return descriptor(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0)));  // NOLINT(*-vararg)
 }
 
-// Everything that is in a pipe now. False at its end.
+// Reads everything that is in a pipe now. False at its end.
 template <class Take>
 bool drain(int file, const Take& take) {
     std::array<char, 16384> buffer;  // NOLINT(*-member-init): written before it is read
@@ -85,7 +85,7 @@ bool child::read_some(std::string& output, std::size_t most) {
 
 void child::read_complaints() {
     if (!err_) return;
-    std::size_t turns = 64;  // one that complains without end must not keep us from the others
+    std::size_t turns = 64;  // a command that writes errors forever must not starve the others
     const bool more = drain(err_.get(), [&](std::string_view some) {
         complaints_ += some.substr(0, most_complaints - std::min(most_complaints, complaints_.size()));
         return --turns > 0;
@@ -93,8 +93,8 @@ void child::read_complaints() {
     if (!more) err_.close();
 }
 
-// While the process is dead but not waited for, its number cannot be given to another: only then is
-// it safe to kill the group by that number.
+// Until a dead process is waited for, its id is not reused. Only then is it safe to kill the group by that
+// id.
 std::optional<int> child::ended() {
     if (pid_ < 0) return status_;
     siginfo_t info{};
@@ -125,7 +125,7 @@ std::string child::how_it_failed() const {
     const int status = WEXITSTATUS(*status_);
     if (status == 127) return "the shell could not find it (exit status 127)";
     if (status == 126) return "the shell could not run it (exit status 126)";
-    // How shells report what a signal did to their own child.
+    // Shells report a signal to their own child in this way.
     if (status > 128 && status <= 128 + SIGRTMAX)
         return fmt::format("exit status {} (a process in it was killed by signal {})", status,
                            signal_name(status - 128));

@@ -1,11 +1,10 @@
-// A command of the shell, running in a process group of its own.
+// A shell command that runs in its own process group.
 //
 //   const auto input = deck_input({"A", "K"});           // one card per line, for any number of runs
 //   auto run = child::start("shuf", *input);
 //   poll(run->out() ...), run->ended() ...
 //
-// When the shell has ended, so has the run: what it left in the background is killed, even if it still
-// holds the pipe.
+// The run ends with the shell: background processes are killed, even if they still hold the pipe.
 #pragma once
 
 #include <array>
@@ -32,21 +31,21 @@ public:
     child& operator=(const child&) = delete;
     ~child() { stop(); }
 
-    // What to wait for: output, complaints, the end. Closed ones are skipped by poll().
+    // What to wait for: standard output, standard error, the end. poll() skips closed ones.
     static constexpr std::size_t poll_entries = 3;
     std::array<pollfd, poll_entries> to_poll() const;
-    // If the system cannot tell when a process ends, it must be asked now and then.
+    // If the system cannot report the end of a process, call ended() now and then.
     bool tells_when_over() const { return static_cast<bool>(over_); }
 
-    // Takes what is there, without waiting. False once the pipe is at its end.
+    // Takes the available output without blocking. False at the end of the pipe.
     bool read_some(std::string& output, std::size_t most);
     void read_complaints();
-    // Nothing while it runs. Once ended: what it left in the background is killed, and the system's
-    // word on how it ended (as of waitpid) is kept.
+    // Nothing while it runs. At the end, kills background processes and keeps the exit status (as of
+    // waitpid).
     std::optional<int> ended();
-    void stop();  // kills the whole group and waits for its end
+    void stop();  // kills the whole group and waits for it
 
-    std::string how_it_failed() const;  // in words; empty if it ended well
+    std::string how_it_failed() const;  // for a message; empty if it succeeded
     std::string complaint() const;      // the beginning of its standard error, as ": '...'", or empty
 
 private:

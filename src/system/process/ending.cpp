@@ -11,19 +11,19 @@ namespace {
 constexpr std::array<int, 6> watched{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU};
 constexpr std::size_t all_tasks = 4;
 
-// A signal handler can see nothing but what is global.
+// A signal handler can only see globals.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 std::array<std::atomic<end_watch::function>, all_tasks> tasks{};
 std::atomic<bool> ending{false};
 std::array<struct sigaction, watched.size()> before{};
 std::mutex watches;
-std::array<int, all_tasks> watching{};  // how many watch for each task
+std::array<int, all_tasks> watching{};  // the number of watches for each task
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 static_assert(std::atomic<end_watch::function>::is_always_lock_free &&
               std::atomic<bool>::is_always_lock_free);
 
-// The signal is held back while its handler runs; on return it comes again, and means what it meant.
+// The signal is blocked while its handler runs. On return it is delivered again, with its previous action.
 extern "C" void end_tidily(int signal) {  // NOLINT(*-signal-handler, cert-*)
     const int saved = errno;
     ending = true;

@@ -1,10 +1,10 @@
-// What is done before a signal ends the program: one handler for all who have something to tidy up.
+// Cleanup before a signal ends the program: one handler for everything that needs it.
 //
 //   void remove_all() { ... }                        // only what is safe in a signal handler
 //   const end_watch watch(end_task::files, remove_all);   // while there is something to remove
 //
-// The tasks are done in the order of their list; then the signal does what it did before. A signal that is
-// ignored stays so.
+// The tasks run in the order of their list; then the signal takes its previous action. An ignored signal
+// stays ignored.
 #pragma once
 
 #include <poll.h>
@@ -15,11 +15,11 @@
 
 namespace fairshuf {
 
-// Processes first, for they may still write; then files, the line on the terminal, and the last words.
+// Processes first, because they may still write; then files, the status line, and the final message.
 enum class end_task : std::uint8_t { processes, files, drawn_line, last_words };
 
-// While one exists, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE and SIGXCPU do this task before they end the
-// program. Each task is always done by the same function.
+// While one exists, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE and SIGXCPU run this task before they end the
+// program. Each task always has the same function.
 class end_watch {
 public:
     using function = void (*)(int signal);
@@ -33,10 +33,10 @@ private:
     std::size_t task_;
 };
 
-// A handler is at work: nothing new may begin. It stays so, for the program ends.
+// A handler is running: nothing new may begin. This stays true until the program ends.
 bool is_ending();
 
-// While one exists, signals that would end the program wait, if this is the only thread.
+// While one exists, signals that would end the program are delayed, if this is the only thread.
 class signals_wait {
 public:
     signals_wait();
@@ -50,8 +50,8 @@ private:
     sigset_t mask_before_{};
 };
 
-// Waits for another thread, which will be done soon: its signals are held back meanwhile. Safe in a signal
-// handler. Two seconds are enough for all but a stopped program.
+// Waits for another thread that will finish soon, because its signals are blocked. Safe in a signal handler.
+// Two seconds are enough unless the program is stopped.
 template <class Condition>
 void wait_while(Condition condition) {
     for (int patience = 2000; condition() && patience > 0; --patience) ::poll(nullptr, 0, 1);

@@ -12,7 +12,7 @@ namespace {
 constexpr pid_t free_place = 0;
 constexpr pid_t taken_place = -1;
 
-// A signal handler can see nothing but what is global.
+// A signal handler can only see globals.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 std::array<std::atomic<pid_t>, 1024> groups{};
 struct sigaction children_before{};
@@ -22,8 +22,8 @@ int watching = 0;
 
 static_assert(std::atomic<pid_t>::is_always_lock_free);
 
-// Only what is safe in a signal handler. A place that is taken but not filled belongs to another
-// thread, which is about to fill it.
+// Async-signal-safe. A place that is taken but not filled belongs to another thread, which is about to fill
+// it.
 void kill_all_groups(int /*signal*/) {
     for (auto& place : groups) {
         wait_while([&] { return place == taken_place; });
@@ -37,7 +37,7 @@ bool loses_children(const struct sigaction& action) {
     return ignored || (action.sa_flags & SA_NOCLDWAIT) != 0;
 }
 
-// A program may be started with SIGCHLD ignored; then nobody learns how a process ended.
+// If SIGCHLD was ignored at the start, the system would discard exit statuses.
 void hear_of_children() {
     sigaction(SIGCHLD, nullptr, &children_before);
     struct sigaction usual{};
@@ -72,7 +72,7 @@ bool group_entry::take() {
         pid_t expected_value = free_place;
         if (!groups[i].compare_exchange_strong(expected_value, taken_place)) continue;
         place_ = i;
-        if (!is_ending()) return true;  // looked at again: the handler may have passed this place already
+        if (!is_ending()) return true;  // check again: the handler may have passed this place already
         break;
     }
     clear();

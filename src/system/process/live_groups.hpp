@@ -1,5 +1,4 @@
-// The process groups that we have started and that still live. If a signal ends this program, they
-// are killed first: nothing is left behind.
+// The live process groups of this program. If a signal ends the program, they are killed first.
 //
 //   const group_watch watch;      // while commands may be running
 //   group_entry entry;
@@ -27,8 +26,8 @@ private:
     end_watch watch_;
 };
 
-// A place in the list of live groups. Between being taken and being filled, signals must wait in this thread;
-// in the others their handler waits for us.
+// A place in the list of live groups. Between take() and fill(), this thread must delay signals; in other
+// threads the handler waits for this one.
 class group_entry {
 public:
     group_entry() = default;
@@ -38,7 +37,7 @@ public:
     group_entry& operator=(const group_entry&) = delete;
     ~group_entry() { clear(); }
 
-    // Takes a place. False: there is none, or the program is ending.
+    // Takes a place. False if there is none, or if the program is ending.
     bool take();
     // Fills it, or gives it up if pid < 0.
     void fill(pid_t group);

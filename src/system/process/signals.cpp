@@ -19,13 +19,13 @@ namespace {
 
 using entry = temporary_name::entry;
 
-// A signal handler can see nothing but what is global.
+// A signal handler can only see globals.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
-entry about_to_be_made;  // stands for a name that a thread is making
+entry about_to_be_made;  // marks a name that a thread is creating
 std::array<std::atomic<const entry*>, 1 << 14> names{};
-std::atomic<int> file_to_cut{-1};
-std::atomic<off_t> end_to_cut_to{0};
-std::atomic<int> writes{0};  // that have begun
+std::atomic<int> file_to_truncate{-1};
+std::atomic<off_t> old_end_of_file{0};
+std::atomic<int> writes{0};  // in progress
 std::atomic<bool> untouched_output{true};
 std::atomic<const char*> program_to_name{nullptr};
 struct sigaction too_large_before{};
@@ -37,8 +37,8 @@ static_assert(std::atomic<const entry*>::is_always_lock_free && std::atomic<bool
               std::atomic<int>::is_always_lock_free && std::atomic<off_t>::is_always_lock_free &&
               std::atomic<const char*>::is_always_lock_free);
 
-// Only what is safe in a signal handler. A name that is being made belongs to another thread, which will
-// be done soon. Whoever takes a name out of the list owns it, so that nobody destroys what another one reads.
+// Async-signal-safe. A thread that is creating a name will finish soon. The thread that takes a name out of
+// the list owns it, and no other reads or destroys it.
 void remove_all_names() {
     for (auto& place : names) {
         wait_while([&] { return place == &about_to_be_made; });
@@ -48,18 +48,18 @@ void remove_all_names() {
     }
 }
 
-// The writes of other threads: this one's signals are held back while it writes.
+// Waits for the writes of other threads. This thread blocks its own signals while it writes.
 void tidy_files(int /*signal*/) {
     remove_all_names();
     wait_while([] { return writes > 0; });
-    cut_back({file_to_cut, end_to_cut_to});
+    truncate_unfinished({file_to_truncate, old_end_of_file});
 }
 
 void say(std::string_view text) {
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
 }
 
-// In one piece, if it is not too long: others may write to the same terminal.
+// One write if the text is short: others may write to the same terminal.
 void say_last_words(int signal) {
     const char* const program = program_to_name;
     if (program == nullptr || (signal != SIGINT && signal != SIGTERM && signal != SIGHUP)) return;
@@ -79,7 +79,7 @@ void ignore_too_large_files() {
     sigaction(SIGXFSZ, &ignored, &too_large_before);
 }
 
-// Hidden, and told apart from all others by 64 random bits.
+// A hidden file name with 64 random bits.
 std::string fresh_name() {
     constexpr std::string_view digits = "0123456789abcdef";
     std::array<byte, 8> random{};
@@ -91,8 +91,8 @@ std::string fresh_name() {
 
 constexpr std::size_t nowhere = ~std::size_t{0};
 
-// None if there is none, or if the program is ending. That is looked at again when a place is taken: the
-// handler may have passed it already.
+// Nothing if the list is full or the program is ending. Taking a place checks again: the handler may have
+// passed it already.
 std::size_t take_place() {
     for (std::size_t i = 0; i < names.size() && !is_ending(); ++i) {
         const entry* is_free = nullptr;
@@ -103,7 +103,7 @@ std::size_t take_place() {
     return nowhere;
 }
 
-// As long as the names are taken.
+// Retries while the name exists.
 int create_fresh(entry& made, const std::function<int(const char* name)>& create) {
     for (;;) {
         made.name = fresh_name();
@@ -119,7 +119,7 @@ signal_cleanup::signal_cleanup(const char* program)
     const std::scoped_lock lock(watches);
     if (program != nullptr) program_to_name = program;
     if (watching++ > 0) return;
-    output_is_as_it_was(true);
+    set_output_untouched(true);
     ignore_too_large_files();
 }
 
@@ -130,8 +130,8 @@ signal_cleanup::~signal_cleanup() {
     sigaction(SIGXFSZ, &too_large_before, nullptr);
 }
 
-// Safe in a signal handler, too.
-void cut_back(const unfinished_file& unfinished) {
+// Async-signal-safe.
+void truncate_unfinished(const unfinished_file& unfinished) {
     const auto [file, end] = unfinished;
     struct stat about{};
     if (file >= 0 && ::lseek(file, 0, SEEK_CUR) == end && ::fstat(file, &about) == 0 && about.st_size > end)
@@ -139,10 +139,10 @@ void cut_back(const unfinished_file& unfinished) {
         const bool done = ::ftruncate(file, end) == 0;
 }
 
-void cut_back_if_ended(const unfinished_file& unfinished) {
-    file_to_cut = -1;
-    end_to_cut_to = unfinished.end;
-    file_to_cut = unfinished.file;
+void truncate_on_signal(const unfinished_file& unfinished) {
+    file_to_truncate = -1;
+    old_end_of_file = unfinished.end;
+    file_to_truncate = unfinished.file;
 }
 
 write_to_unfinished::write_to_unfinished() : now_(std::in_place) {
@@ -150,14 +150,14 @@ write_to_unfinished::write_to_unfinished() : now_(std::in_place) {
     allowed_ = !is_ending();  // NOLINT(*-prefer-member-initializer): only now it is known
 }
 
-// Whoever was not allowed need not hurry to tell of it: the program is about to end.
+// A refused writer waits here. Otherwise it would report an error before the signal ends the program.
 write_to_unfinished::~write_to_unfinished() {
     --writes;
     now_.reset();
     if (!allowed_) wait_while([] { return true; });
 }
 
-void output_is_as_it_was(bool untouched) {
+void set_output_untouched(bool untouched) {
     untouched_output = untouched;
 }
 
@@ -192,7 +192,7 @@ void temporary_name::remove() {
     forget();
 }
 
-// If the handler has taken the name, the program is about to end, and it may still read it.
+// If the handler has taken the name, the program is about to end, and the handler may still read it.
 void temporary_name::forget() {
     if (kept_ == nullptr) return;
     if (names[place_].exchange(nullptr) == nullptr)

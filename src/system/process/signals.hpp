@@ -1,4 +1,4 @@
-// Temporary names on disk, which are removed even if a signal ends the program.
+// Temporary file names, removed even if a signal ends the program.
 //
 //   const signal_cleanup watch;                    // from here on
 //   temporary_name name;
@@ -20,12 +20,12 @@
 
 namespace fairshuf {
 
-// While one exists, signals that end the program first remove all temporary names. If the program is named,
-// SIGINT, SIGTERM and SIGHUP say that it was interrupted. SIGXFSZ is ignored: a file that grows too large is
-// a write error like others.
+// While one exists, signals that end the program first remove all temporary names. If `program` is given,
+// SIGINT, SIGTERM and SIGHUP print that it was interrupted. SIGXFSZ is ignored: a file that grows too large
+// is an ordinary write error.
 class signal_cleanup {
 public:
-    explicit signal_cleanup(const char* program = nullptr);  // a name that lives as long as the program
+    explicit signal_cleanup(const char* program = nullptr);  // must live as long as the program
     signal_cleanup(const signal_cleanup&) = delete;
     signal_cleanup& operator=(const signal_cleanup&) = delete;
     ~signal_cleanup();
@@ -34,22 +34,22 @@ private:
     end_watch files_, last_words_;
 };
 
-// What an interrupted program says: is the output as it was, as far as we know? At first, it is.
-void output_is_as_it_was(bool untouched);
+// Whether the message of an interrupted program says that the output is unchanged. At first it does.
+void set_output_untouched(bool untouched);
 
-// A file that is written at any place, from where it ended. Not complete, it would have holes.
+// A file that is written at any offset after its old end. Incomplete, it would have holes.
 struct unfinished_file {
     int file = -1;
-    off_t end = 0;  // as it was
+    off_t end = 0;  // its old end
 };
 
-// Cuts off what was written, unless somebody else has written to it, too.
-void cut_back(const unfinished_file& unfinished);
-// And does so if a signal ends the program. There is one such file at most.
-void cut_back_if_ended(const unfinished_file& unfinished);
+// Truncates the file to its old end, unless another process has written to it, too.
+void truncate_unfinished(const unfinished_file& unfinished);
+// Truncates it if a signal ends the program. There is at most one such file.
+void truncate_on_signal(const unfinished_file& unfinished);
 
-// Something is written to such a file, by any thread. What has begun is done before the file is cut back, and
-// afterwards nothing begins: then this is false.
+// A write to such a file, from any thread. Writes in progress finish before the file is truncated. Later ones
+// are refused: then this is false.
 class write_to_unfinished {
 public:
     write_to_unfinished();
@@ -64,7 +64,7 @@ private:
     bool allowed_ = false;
 };
 
-// A name in a folder that nobody else has, removed when this goes out of scope.
+// A unique name in a folder, removed when this goes out of scope.
 class temporary_name {
 public:
     temporary_name() = default;
@@ -74,8 +74,8 @@ public:
     temporary_name& operator=(const temporary_name&) = delete;
     ~temporary_name() { remove(); }
 
-    // Gives fresh names to `create` until it makes something of that name. It returns 0 or the reason why
-    // not (an errno), and so does this. Meanwhile signals wait. The folder is kept open.
+    // Calls `create` with fresh names until it succeeds. `create` returns 0 or an errno, and so does this.
+    // Signals are delayed meanwhile. The folder is kept open.
     int make(int folder, const std::function<int(const char* name)>& create);
 
     explicit operator bool() const { return kept_ != nullptr; }

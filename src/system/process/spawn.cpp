@@ -19,7 +19,7 @@ error failed(std::string_view what) {
     return {fmt::format("{}: {}", what, std::strerror(errno))};
 }
 
-// Out of the way of 0, 1 and 2, which the child gets anew; they may be closed in this program.
+// Moves the descriptor above 0, 1 and 2: the child replaces those, and they may be closed in this program.
 descriptor moved_up(int file) {
     descriptor low(file);
     if (file < 0 || file > 2) return low;
@@ -32,21 +32,21 @@ struct pipe_ends {
 
 expected<pipe_ends> make_pipe() {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return failed("cannot make a pipe");
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return failed("cannot create a pipe");
     pipe_ends both{moved_up(ends[0]), moved_up(ends[1])};
-    // Only our end: the child's is another open file, and writes as it always does.
+    // Only our end becomes non-blocking. The child's end is a different open file and blocks as usual.
     if (!both.read || !both.write || ::fcntl(both.read.get(), F_SETFL, O_NONBLOCK) != 0)  // NOLINT(*-vararg)
-        return failed("cannot make a pipe");
+        return failed("cannot create a pipe");
     return both;
 }
 
-// How the shell is to be started: what is 0, 1 and 2, and which signals it knows.
+// How to start the shell: its descriptors 0, 1 and 2, and its signals.
 class recipe {
 public:
     recipe(const descriptor& input, const descriptor& out, const descriptor& err, const sigset_t& mask) {
         posix_spawn_file_actions_init(&files_);
         posix_spawnattr_init(&attributes_);
-        // Opened anew by each child, so that each reads from the beginning.
+        // Each child opens it anew and reads from the beginning.
         const std::string path = fmt::format("/proc/self/fd/{}", input.get());
         posix_spawn_file_actions_addopen(&files_, 0, path.c_str(), O_RDONLY, 0);
         posix_spawn_file_actions_adddup2(&files_, out.get(), 1);
@@ -67,7 +67,7 @@ public:
         posix_spawnattr_destroy(&attributes_);
     }
 
-    // -1 and errno if it cannot be started.
+    // Returns -1 and sets errno if the shell cannot be started.
     pid_t run(std::string command) const {
         std::string shell = "sh", option = "-c", end_of_options = "--";
         const std::array<char*, 5> arguments{shell.data(), option.data(), end_of_options.data(),
@@ -93,7 +93,7 @@ bool write_whole(int file, std::string_view text) {
 
 }  // namespace
 
-// Sealed, for a command that wrote into it would change what the others read.
+// Sealed: a command that wrote into it would change the input of the others.
 expected<descriptor> deck_input(const std::vector<std::string>& deck) {
     descriptor file = moved_up(::memfd_create("deck", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     std::string text;

@@ -1,10 +1,10 @@
-// Starts a command of the shell in a process group of its own, with the deck on its standard input.
+// Starts a shell command in its own process group, with the deck on its standard input.
 //
 //   const auto input = deck_input({"A", "K"});       // for any number of commands
 //   auto started = spawn("shuf", *input);            // now read started->out, and wait for the end
 //
-// The standard input is a file in memory, not a pipe: whether the command reads all, some or none of
-// it, nobody has to write, and nobody can get stuck.
+// The standard input is a file in memory, not a pipe. Whether the command reads all, some or none of it, no
+// writer can block.
 #pragma once
 
 #include <sys/types.h>
@@ -22,9 +22,9 @@ namespace fairshuf {
 expected<descriptor> deck_input(const std::vector<std::string>& deck);
 
 struct spawned {
-    group_entry entry;    // to be cleared before the process is waited for
-    pid_t pid = -1;       // of the shell, and the number of its group
-    descriptor out, err;  // our ends of its standard output and error; reading does not wait
+    group_entry entry;    // clear it before waiting for the process
+    pid_t pid = -1;       // of the shell, and its group id
+    descriptor out, err;  // our ends of its standard output and error; reading does not block
 };
 
 expected<spawned> spawn(const std::string& command, const descriptor& input);

@@ -1,4 +1,4 @@
-// What poll() and messages make of a time limit.
+// A time limit in the units that poll() and messages need.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,12 +9,12 @@
 
 namespace fairshuf {
 
-// In milliseconds, rounded up, so that the deadline has passed when poll() comes back. Where the
-// system does not tell when a process ends, we look every few milliseconds.
-inline int poll_time(std::chrono::steady_clock::time_point deadline, bool told_when_over) {
+// Milliseconds, rounded up: the deadline has passed when poll() returns. On a system that does not report the
+// end of a process, we check every few milliseconds.
+inline int poll_time(std::chrono::steady_clock::time_point deadline, bool end_is_reported) {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-    const auto most = std::chrono::milliseconds(told_when_over ? 60'000 : 5);
+    const auto most = std::chrono::milliseconds(end_is_reported ? 60'000 : 5);
     return static_cast<int>(std::clamp(left, std::chrono::milliseconds(0), most).count());
 }
 

@@ -1,4 +1,4 @@
-// Nothing is lost, whatever the bytes: what comes out is what went in, in the library's order.
+// Nothing is lost, whatever the bytes: the output is the input in the order of the library.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 class LinesBytes : public LineRuns {
 protected:
-    // In memory and through the spill, from a file and from a pipe.
+    // In memory and with spilling, from a file and from a pipe.
     void expect_all_there(const std::string& text, char delimiter = '\n') {
         const std::string wanted = shuffled(text, delimiter);
         words options{"-o", output.string()};
@@ -63,19 +63,19 @@ TEST_F(LinesBytes, OfAllValuesAreKept) {
     expect_all_there(text, '\0');
 }
 
-TEST_F(LinesBytes, OfFewValuesAreKept) {  // many short lines, and the other delimiter in them
+TEST_F(LinesBytes, OfFewValuesAreKept) {  // many short lines that contain the other delimiter
     const std::string text = random_bytes(3'000'000, 11);
     expect_all_there(text);
     expect_all_there(text, '\0');
 }
 
-TEST_F(LinesBytes, ReturnsStayAtTheEndsOfLines) {
+TEST_F(LinesBytes, CarriageReturnsStayAtTheEndsOfLines) {
     std::string text;
     for (int i = 0; i < 200'000; ++i) text += std::to_string(i) + "\r\n";
     expect_all_there(text);
 }
 
-TEST_F(LinesBytes, ALastLineWithoutItsEndGetsOne) {
+TEST_F(LinesBytes, ALastLineWithoutADelimiterGetsOne) {
     for (const std::string text : {"a", "a\nb", "\n\nb", "\r"}) expect_all_there(text);
     const std::string text = numbered(200'000, 9);
     expect_all_there(text + "the last");
@@ -83,7 +83,7 @@ TEST_F(LinesBytes, ALastLineWithoutItsEndGetsOne) {
     expect_all_there(numbered(100'000, 9), '\0');  // one line
 }
 
-TEST_F(LinesBytes, OfAnEmptyFileAreNone) {
+TEST_F(LinesBytes, OfAnEmptyFileGiveNoOutput) {
     expect_all_there("");
     expect_all_there("", '\0');
 }
@@ -104,7 +104,7 @@ TEST_F(LinesBytes, NulsInLinesAreKept) {
     expect_all_there(repeated(std::string("a\0b\n\0\n", 6), 150'000));
 }
 
-TEST_F(LinesBytes, EndsMayLieAnywhere) {
+TEST_F(LinesBytes, DelimitersMayBeAnywhere) {
     for (const std::size_t block : {64, 1024, 65'536, 262'144})
         for (const std::size_t size : {block - 1, block, block + 1}) {
             SCOPED_TRACE(size);
@@ -114,8 +114,8 @@ TEST_F(LinesBytes, EndsMayLieAnywhere) {
         }
 }
 
-// So many are shuffled in one piece, more are sorted out first.
-TEST_F(LinesBytes, SoManyLinesThatTheOrderChanges) {
+// Up to this number the lines are shuffled in one piece; more are distributed first.
+TEST_F(LinesBytes, TheOrderIsRightAroundTheSizeOfALeaf) {
     for (const std::size_t lines : {131'071, 131'072, 131'073}) {
         SCOPED_TRACE(lines);
         expect_all_there(std::string(lines, '\n'));
@@ -124,7 +124,7 @@ TEST_F(LinesBytes, SoManyLinesThatTheOrderChanges) {
     }
 }
 
-TEST_F(LinesBytes, LinesOfVeryDifferentLengths) {
+TEST_F(LinesBytes, LinesMayHaveVeryDifferentLengths) {
     std::string text;
     for (int i = 0; i < 3000; ++i) {
         const std::size_t size = std::size_t{1} << draws.below(15);

@@ -1,5 +1,5 @@
-// Options in every combination that makes sense, over inputs of all kinds, against the most obvious way to do
-// it. Which combinations a run takes is decided by a fixed seed.
+// Tests meaningful combinations of options on inputs of all kinds against the most obvious implementation. A
+// fixed seed selects the combinations of a run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ using namespace fairshuf::test;
 
 namespace {
 
-// Choices out of a list, always the same ones.
+// Reproducible choices from a list.
 class chooser {
 public:
     explicit chooser(unsigned seed) : generator_(seed) {}
@@ -32,11 +32,11 @@ private:
     std::minstd_rand generator_;
 };
 
-// One run, and what must come of it.
+// A run and its expected result.
 struct scenario {
     kind what;
-    words head, records;  // of each file behind the other
-    std::string rest;     // behind the last record
+    words head, records;  // of all files in sequence
+    std::string rest;     // after the last record
     std::vector<std::size_t> file_ends;
     bool packed = false, piped = false;
     std::size_t sample = 0;  // 0: all
@@ -86,7 +86,7 @@ protected:
         return file(name, made.packed ? gzipped(text) : text);
     }
 
-    // The scenario's input, as files, each with the header.
+    // The input of the scenario as files, each with the header.
     words files_of(const scenario& made, const words& records) const {
         words paths;
         std::size_t begin = 0;
@@ -102,8 +102,8 @@ protected:
         return paths;
     }
 
-    // In step with this: which record comes where, of a shuffle or a sample. Of a sample it is asked from the
-    // command itself, with plain numbers.
+    // The place of each record in a shuffle or a sample. For a sample, the command itself gives it, with
+    // plain numbers as input.
     std::vector<std::size_t> order_of(std::size_t n, std::size_t sample) {
         if (sample == 0) return permutation<std::size_t>(n, key::from_text(seed), {.threads = 1});
         auto& all = samples_[n];
@@ -136,12 +136,12 @@ protected:
         return run(all);
     }
 
-    static std::string told(const scenario& made) {
+    static std::string described(const scenario& made) {
         return testing::PrintToString(made.options()) + " " + std::to_string(made.records.size()) +
                " records in " + std::to_string(made.file_ends.size()) + " files";
     }
 
-    // With a rest, of all records; samples leave it out.
+    // A shuffle of all records keeps the remainder; a sample drops it.
     static std::string rest_of(const scenario& made) { return made.sample > 0 ? "" : made.rest; }
 
 private:
@@ -156,9 +156,9 @@ TEST_F(LinesCombinations, OfAShuffleOrASample) {
         scenario made = some_scenario(choose);
         made.sample = choose.one_of<std::size_t>({0, 0, 1, 7, 5000});
         const auto done = run_on(made, {});
-        ASSERT_EQ(done.err, "") << told(made);
+        ASSERT_EQ(done.err, "") << described(made);
         ASSERT_TRUE(same_text(done.out, made.header() + joined_text(ordered(made)) + rest_of(made)))
-            << told(made);
+            << described(made);
     }
 }
 
@@ -194,14 +194,14 @@ TEST_F(LinesCombinations, OfADividedOutput) {
             options = {"--split", text, "-o", list};
         }
         const auto done = run_on(made, options);
-        ASSERT_EQ(done.err + done.out, "") << told(made);
+        ASSERT_EQ(done.err + done.out, "") << described(made);
         std::size_t begin = 0;
         for (std::size_t k = 0; k < names.size(); ++k) {
             const auto from = all.begin() + static_cast<std::ptrdiff_t>(begin),
                        to = all.begin() + static_cast<std::ptrdiff_t>(ends[k]);
             const std::string rest = k + 1 == names.size() ? rest_of(made) : "";
             ASSERT_TRUE(same_text(read_all(place / names[k]), made.header() + joined_text({from, to}) + rest))
-                << told(made) << names[k];
+                << described(made) << names[k];
             begin = ends[k];
         }
         expect_nothing_left(names);
@@ -226,14 +226,14 @@ TEST_F(LinesCombinations, OfFilesInStep) {
         options.push_back(
             written(second, "second", second.header() + joined_text(second.records) + second.rest));
         const auto done = run(options);
-        ASSERT_EQ(done.err + done.out, "") << told(first);
+        ASSERT_EQ(done.err + done.out, "") << described(first);
         ASSERT_TRUE(same_text(read_all(a), first.header() + joined_text(ordered(first)) + rest_of(first)));
         ASSERT_TRUE(same_text(read_all(b), second.header() + joined_text(ordered(second)) + rest_of(second)));
         expect_nothing_left({"a.out", "b.out"});
     }
 }
 
-TEST_F(LinesCombinations, OfPuttingBackAndChecking) {
+TEST_F(LinesCombinations, OfUnshuffleAndCheck) {
     chooser choose(4);
     for (int i = 0; i < 120; ++i) {
         scenario made = some_scenario(choose);
@@ -241,19 +241,19 @@ TEST_F(LinesCombinations, OfPuttingBackAndChecking) {
         scenario behind = made;
         behind.records = ordered(made);
         const auto back = run_on(behind, {"--unshuffle"});
-        ASSERT_EQ(back.err, "") << told(made);
-        ASSERT_TRUE(same_text(back.out, read_all(before))) << told(made);
+        ASSERT_EQ(back.err, "") << described(made);
+        ASSERT_TRUE(same_text(back.out, read_all(before))) << described(made);
 
         words options = made.options();
         for (const std::string& word : words{"--check", before}) options.push_back(word);
         for (const auto& path : files_of(behind, behind.records)) options.push_back(path);
         const auto checked = run(options);
-        ASSERT_EQ(checked.status, 0) << told(made) << checked.out << checked.err;
+        ASSERT_EQ(checked.status, 0) << described(made) << checked.out << checked.err;
         ASSERT_NE(checked.out.find(", in the order of the key: "), std::string::npos) << checked.out;
     }
 }
 
-TEST_F(LinesCombinations, OfAskingWhere) {
+TEST_F(LinesCombinations, OfWhere) {
     chooser choose(5);
     for (int i = 0; i < 80; ++i) {
         const scenario made = some_scenario(choose);
@@ -261,11 +261,11 @@ TEST_F(LinesCombinations, OfAskingWhere) {
         const std::size_t asked = 1 + choose.below(n + 1);
         const auto done = run_on(made, {"--where", std::to_string(asked)});
         if (asked > n) {
-            ASSERT_EQ(done.status, 1) << told(made);
+            ASSERT_EQ(done.status, 1) << described(made);
             continue;
         }
         const auto order = order_of(n, 0);
         const auto place_of_it = std::ranges::find(order, asked - 1) - order.begin() + 1;
-        ASSERT_EQ(done.out, std::to_string(place_of_it) + "\n") << told(made);
+        ASSERT_EQ(done.out, std::to_string(place_of_it) + "\n") << described(made);
     }
 }

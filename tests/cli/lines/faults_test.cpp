@@ -1,5 +1,4 @@
-// Full disks, inputs that fail, folders that are not what they should be: a clear message, the old output,
-// and nothing left behind.
+// Full disks, failing inputs, bad folders: expects a clear message, the old output, and no files left.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/ioctl.h>
@@ -29,21 +28,21 @@ class LinesFaults : public LineRuns {
 protected:
     LinesFaults() { write_all(input, text); }
 
-    // To the output, in little memory.
+    // Writes to the output with little memory.
     words spilling(const words& more = {}) const {
         words all{"-S1M", "--parallel=2", "-o", output.string()};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
 
-    // With the temporary files there.
+    // Puts temporary files into this folder.
     static words with_folder(words command, const fs::path& folder) {
         *std::ranges::find(command, "-T") = "-T" + folder.string();
         command.erase(std::ranges::find(command, "-T" + folder.string()) + 1);
         return command;
     }
 
-    // The text, until there is a temporary file of so many bytes. What is left of the text.
+    // Feeds the text until there is a temporary file of so many bytes. Returns the remaining text.
     std::string_view feed_until_spilled(const started& running, const handle& to, off_t bytes) const;
 
     std::string text = numbered(60'000, 100), wanted = shuffled(text);
@@ -55,7 +54,7 @@ using LinesInput = LinesFaults;
 using LinesFolder = LinesFaults;
 using LinesOutput = LinesFaults;
 
-// A file that a process has open and that was made in this folder, by another name; none: empty.
+// The path, under /proc, of an open file that a process created in this folder; empty if there is none.
 std::string open_file_of(pid_t pid, const fs::path& folder) {
     std::error_code gone;
     for (const auto& file : fs::directory_iterator("/proc/" + std::to_string(pid) + "/fd", gone))
@@ -103,15 +102,15 @@ TEST_F(LinesFullDisk, ForTemporaryFilesIsKnownBeforeTheWork) {
                            (disk / "").string() + "'; -T names another folder");
 }
 
-TEST_F(LinesFullDisk, IsPassedOverIfThereIsAnother) {
+TEST_F(LinesFullDisk, IsSkippedIfThereIsAnother) {
     const small_disk disk(folder / "disk", 2 << 20);
     if (!disk) GTEST_SKIP() << small_disk::why_not;
     expect_done(run_fed(spilling({"-T", (disk / "").string()}), text), wanted);
     EXPECT_EQ(entries(disk / ""), words{});
 }
 
-TEST_F(LinesFullDisk, ForTheOutputLeavesTheOldOne) {
-    const small_disk disk(folder / "disk", 9 << 20);  // enough for one of them
+TEST_F(LinesFullDisk, ForTheOutputKeepsTheOldFile) {
+    const small_disk disk(folder / "disk", 9 << 20);  // enough for one output
     if (!disk) GTEST_SKIP() << small_disk::why_not;
     for (const char* memory : {"-S1M", "-S1G"})
         for (const char* threads : {"--parallel=1", "--parallel=3"}) {
@@ -125,7 +124,7 @@ TEST_F(LinesFullDisk, ForTheOutputLeavesTheOldOne) {
         }
 }
 
-TEST_F(LinesFullDisk, ForTheOutputLeavesNothingOfANewOne) {
+TEST_F(LinesFullDisk, ForTheOutputLeavesNoNewFile) {
     const small_disk disk(folder / "disk", 3 << 20);
     if (!disk) GTEST_SKIP() << small_disk::why_not;
     const auto run = this->run({"-S1M", "-o", (disk / "output").string(), input.string()});
@@ -179,8 +178,8 @@ TEST_F(LinesInput, FailsAtOnce) {
     expect_failed(run(spilling({"-n5", "/proc/self/mem"})), "read error: Input/output error");
 }
 
-// A terminal at whose other end nobody is any more: first all that was written, then an error.
-TEST_F(LinesInput, FailsInItsMidst) {
+// A terminal whose other end is closed: it delivers the written text first, then an error.
+TEST_F(LinesInput, FailsInTheMiddle) {
     for (const std::size_t lines : {1, 1000, 40'000}) {
         const handle near(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC));
         if (near.get() < 0 || ::grantpt(near.get()) != 0 || ::unlockpt(near.get()) != 0)
@@ -198,7 +197,7 @@ TEST_F(LinesInput, FailsInItsMidst) {
     }
 }
 
-// Each piece is written when the one before has been read.
+// Each piece is written after the previous one has been read.
 TEST_F(LinesInput, ComesInPieces) {
     chacha20 engine{key::from_text("pieces")};
     exact<chacha20> draws{engine};
@@ -230,13 +229,13 @@ TEST_F(LinesInput, IsTheOutput) {
     }
 }
 
-TEST_F(LinesInput, BeginsWhereTheFileStands) {
+TEST_F(LinesInput, BeginsAtTheOffsetOfTheFile) {
     const handle file = opened(input, O_RDONLY);
     ::lseek(file.get(), 100, SEEK_SET);
     expect_done(run(spilling(), {.input = file.get()}), shuffled(text.substr(100)));
 }
 
-// Its size is said to be 0.
+// The file reports a size of 0.
 TEST_F(LinesInput, MayBeLargerThanItSeems) {
     const auto run = this->run(spilling({"/proc/self/limits"}));
     EXPECT_EQ(run.status, 0) << run.err;
@@ -256,13 +255,13 @@ TEST_F(LinesFolder, ForTemporaryFilesIsAFile) {
                   "cannot create a temporary file in '" + input.string() + "': Not a directory");
 }
 
-TEST_F(LinesFolder, ThatIsNotNeededIsNotLookedAt) {
+TEST_F(LinesFolder, ThatIsNotNeededIsNotOpened) {
     const words line = command({"-S1G", "-o", output.string(), input.string()});
     expect_done(started(with_folder(line, folder / "missing"), {}).wait(), wanted);
 }
 
-// The file in it has no name, and stays as long as it is needed.
-TEST_F(LinesFolder, ForTemporaryFilesMayGo) {
+// The temporary file has no name and stays as long as it is needed.
+TEST_F(LinesFolder, ForTemporaryFilesMayBeRemoved) {
     auto pipe = new_pipe();
     started running(command(spilling()), {.input = pipe.reader.get()});
     pipe.reader.close();
@@ -285,14 +284,14 @@ TEST_F(LinesFolder, ForTemporaryFilesMayLoseThem) {
     ASSERT_EQ(::ftruncate(file.get(), 0), 0);
     ASSERT_TRUE(write_to(pipe.writer.get(), left));
     pipe.writer.close();
-    const auto run = running.wait();  // what is written later makes it long again: there are holes
-    EXPECT_TRUE(run.err.find("the output is not the input in another order") != std::string::npos ||
-                run.err.find("it has become shorter") != std::string::npos)
+    const auto run = running.wait();  // later writes extend the file again and leave holes
+    EXPECT_TRUE(run.err.find("the output is not a permutation of the input") != std::string::npos ||
+                run.err.find("the file became shorter") != std::string::npos)
         << run.err;
     expect_failed(run, run.err.substr(16, run.err.size() - 17));
 }
 
-// Some of it is written over, ends of lines too: with few lines, whose lengths are known, and with many.
+// Overwrites a part, including delimiters: with few lines, whose sizes are known, and with many.
 TEST_F(LinesFolder, ForTemporaryFilesMayBeDamaged) {
     for (const std::size_t size : {100, 20}) {
         text = numbered(6'000'000 / size, size);
@@ -308,7 +307,7 @@ TEST_F(LinesFolder, ForTemporaryFilesMayBeDamaged) {
             ASSERT_TRUE(write_to(pipe.writer.get(), left));
             pipe.writer.close();
             const auto run = running.wait();
-            EXPECT_NE(run.err.find("this is a fault of memory, disk or this program"), std::string::npos);
+            EXPECT_NE(run.err.find("memory or disk is faulty, or this program has a bug"), std::string::npos);
             expect_failed(run, run.err.substr(16, run.err.size() - 17));
         }
     }
@@ -357,7 +356,7 @@ TEST_F(LinesOutput, KeepsItsModeAndIsFoundThroughLinks) {
     expect_nothing_left({"first"});
 }
 
-TEST_F(LinesOutput, MayBeALinkToNothingYet) {
+TEST_F(LinesOutput, MayBeADanglingLink) {
     fs::remove(output);
     fs::create_symlink("place/output", folder / "link");
     expect_done(run({"-S1M", "-o", (folder / "link").string(), input.string()}), wanted);
@@ -393,7 +392,7 @@ TEST_F(LinesOutput, ThatIsADeviceStaysOne) {
     EXPECT_EQ(before.st_mode, after.st_mode);
 }
 
-// It takes a page at a time, and now and then nothing.
+// The reader takes a page at a time, and sometimes nothing.
 TEST_F(LinesOutput, MayBeReadSlowly) {
     for (const char* threads : {"--parallel=1", "--parallel=3"}) {
         auto pipe = new_pipe();
@@ -405,15 +404,15 @@ TEST_F(LinesOutput, MayBeReadSlowly) {
             const std::string piece = read_from(pipe.reader.get(), 100'000);
             more = !piece.empty();
             found += piece;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));  // slowness is what is tested
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));  // the test needs a slow reader
         }
         EXPECT_TRUE(same_text(found, wanted));
         EXPECT_EQ(running.wait().status, 0);
     }
 }
 
-// Whoever else has the pipe may not want to wait for it: that is no concern of ours.
-TEST_F(LinesOutput, MayBeAPipeThatDoesNotWait) {
+// Another process may have made the pipe non-blocking. That must not matter.
+TEST_F(LinesOutput, MayBeANonBlockingPipe) {
     for (const char* threads : {"--parallel=1", "--parallel=3"}) {
         auto in = new_pipe(), out = new_pipe();
         ::fcntl(in.reader.get(), F_SETFL, O_NONBLOCK);
@@ -427,7 +426,7 @@ TEST_F(LinesOutput, MayBeAPipeThatDoesNotWait) {
     }
 }
 
-TEST_F(LinesOutput, IsAppendedIfTheShellSaysSo) {
+TEST_F(LinesOutput, IsAppendedInAppendMode) {
     const handle file = opened(output, O_WRONLY | O_APPEND);
     const auto run = this->run({"-S1M", "--parallel=3", input.string()}, {.output = file.get()});
     EXPECT_EQ(run.status, 0) << run.err;

@@ -1,5 +1,5 @@
-// Side by side with GNU's shuf: the same command line, the same input and the same random bytes must give the
-// same output, messages, exit status and files. The command lines are made up, right ones and wrong ones.
+// Compares the command with GNU's shuf: the same command line, input and random bytes must give the same
+// output, messages, exit status and files. The command lines are generated, valid and invalid ones.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ inline bool gnu_is_there() {
     return shell(std::string(gnu) + " --version").out.starts_with("shuf (GNU coreutils) ");
 }
 
-// Random things for command lines, the same in every run.
+// Random parts of command lines, the same in every run.
 class maker {
 public:
     explicit maker(const std::string& seed) : engine_(key::from_text(seed)) {}
@@ -164,7 +164,7 @@ inline words what_to_shuffle(maker& make) {
     return found;
 }
 
-// Would it go on for ever? Then it gets an end.
+// Limits a command line that would run forever.
 inline bool may_repeat(const words& line) {
     return std::ranges::any_of(line, [](const std::string& word) {
         return word.starts_with("--re") ||
@@ -184,7 +184,7 @@ inline words any_command_line(maker& make) {
     return line;
 }
 
-// Without a random source orders differ, and if only some lines are wanted, lines do.
+// Without a random source the order differs, and with -n the lines do, too.
 enum class comparison { exact, any_order, any_lines };
 
 inline bool names_source(const std::string& word) {
@@ -196,7 +196,7 @@ inline bool names_count(const std::string& word) {
            (word.starts_with('-') && !word.starts_with("--") && word.find('n') != std::string::npos);
 }
 
-// Behind -- or, if POSIX is taken at its word, behind an operand, options may be none.
+// After --, or after an operand under POSIXLY_CORRECT, there are no options.
 inline comparison comparison_for(const words& line, const words& environment) {
     const bool doubtful = environment.size() > 1 || std::ranges::find(line, "--") != line.end();
     const auto sure = doubtful ? line.begin() + std::min<std::ptrdiff_t>(std::ssize(line), 2) : line.end();
@@ -215,19 +215,19 @@ inline words sorted_lines(const std::string& text, char delimiter) {
     return found;
 }
 
-// How the two are called: GNU's by the name that ours has in messages.
+// How to call the two commands. GNU's gets the name that ours has in messages.
 struct calling {
     std::string name;
     words ours;               // the beginning of our command line
-    bool safe = false;        // when something goes wrong, we leave files as they were, and GNU may not
-    bool takes_more = false;  // several files, and other options
+    bool safe = false;        // after an error we leave files unchanged, and GNU may not
+    bool takes_more = false;  // several files and more options
 };
 
 inline calling as_shuf(const std::string& name) {
     return {name, {name}};
 }
 
-// A folder in which both are run, one after the other, on the same files.
+// A folder in which both run, one after the other, on the same files.
 class side_by_side {
 public:
     side_by_side() : old_(std::filesystem::current_path()) {
@@ -269,7 +269,7 @@ public:
         ASSERT_EQ(ours.said.status, theirs.said.status) << shown;
         const auto how = comparison_for(line, environment);
         const bool as_before = by.safe && ours.said.status != 0;
-        // Standard output is a file here: what was written to it is taken back.
+        // Standard output is a file here, and what was written to it is removed.
         if (!as_before || !ours.said.out.empty()) compare(ours.said.out, theirs.said.out, how, shown);
         for (std::size_t i = 0; i < changed.size(); ++i)
             compare(ours.files[i], as_before ? before[i] : theirs.files[i],
@@ -277,8 +277,7 @@ public:
     }
 
 private:
-    // Where there are more options than GNU's, an abbreviation that keeps its meaning is named as it was
-    // given.
+    // With more options than GNU's, messages show an abbreviation that keeps its meaning as it was given.
     static std::string named_in_full(std::string message) {
         for (const std::string name : {"input-range", "head-count", "repeat", "echo"})
             for (std::size_t size = 1; size < name.size(); ++size) {
@@ -334,7 +333,7 @@ private:
 
 inline const words plain{"LC_ALL=C"}, utf8{"LC_ALL=C.UTF-8"};
 
-// The lines for which `comparable` is false are left out; `called` makes up how to call the two.
+// Skips command lines for which `comparable` is false; `called` decides how to call the two.
 template <class Called, class Comparable>
 void compare_command_lines(const std::string& seed, const words& environment, int how_many, Called called,
                            Comparable comparable) {

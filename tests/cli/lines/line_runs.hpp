@@ -1,5 +1,5 @@
-// Runs of `fairshuf lines` with folders of their own for the output and for temporary files, so that one sees
-// what is left in them.
+// Runs `fairshuf lines` with separate folders for the output and for temporary files, to see what remains in
+// them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ using words = std::vector<std::string>;
 
 inline const std::string seed = "lines";
 
-// Each with its delimiter, the last one too.
+// Each line has its delimiter, the last one, too.
 inline std::vector<std::string_view> lines_of(std::string_view text, char delimiter) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
@@ -32,7 +32,7 @@ inline std::vector<std::string_view> lines_of(std::string_view text, char delimi
     return lines;
 }
 
-// What the library makes of the text: line i is line permutation(n, key)[i] of it.
+// The shuffle of the library: line i of it is line permutation(n, key)[i] of the text.
 inline std::string shuffled(std::string text, char delimiter = '\n') {
     if (!text.empty() && !text.ends_with(delimiter)) text += delimiter;
     const auto lines = lines_of(text, delimiter);
@@ -43,7 +43,7 @@ inline std::string shuffled(std::string text, char delimiter = '\n') {
     return result;
 }
 
-// Lines of about so many bytes, all different.
+// Different lines of about so many bytes.
 inline std::string numbered(std::size_t lines, std::size_t size) {
     std::string text;
     text.reserve(lines * (size + 1));
@@ -64,7 +64,7 @@ inline words entries(const std::filesystem::path& folder) {
     return names;
 }
 
-// Tells what is different, but not all of it.
+// Reports a difference without printing everything.
 inline testing::AssertionResult same_text(std::string_view found, std::string_view wanted) {
     if (found == wanted) return testing::AssertionSuccess();
     const auto at = std::ranges::mismatch(found, wanted).in1 - found.begin();
@@ -92,7 +92,7 @@ protected:
         return started(command(more), how).wait();
     }
 
-    // With standard input from a pipe.
+    // Runs with standard input from a pipe.
     ended run_fed(const words& more, std::string_view text, circumstances how = {}) const {
         auto pipe = new_pipe();
         how.input = pipe.reader.get();
@@ -103,7 +103,7 @@ protected:
         return running.wait();
     }
 
-    // There are these files beside the output, and no temporary ones.
+    // Expects only these files beside the output, and no temporary ones.
     void expect_nothing_left(const words& others = {}) const {
         words expected = others;
         expected.push_back("output");
@@ -112,7 +112,7 @@ protected:
         EXPECT_EQ(entries(temporary), words{});
     }
 
-    // It did not work, for this reason, and nothing has changed.
+    // Expects that the run failed for this reason and changed nothing.
     void expect_failed(const ended& run, const std::string& why) const {
         EXPECT_EQ(run.status, 1);
         EXPECT_EQ(run.err, "fairshuf lines: " + why + "\n");

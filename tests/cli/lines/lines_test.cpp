@@ -1,5 +1,4 @@
-// `fairshuf lines`. Its options are GNU shuf's and some more: what GNU's say must be done and told as GNU
-// does.
+// `fairshuf lines`. For GNU shuf's options it must do and print what GNU does.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,8 +13,8 @@ namespace {
 
 const calling as_lines{"fairshuf lines", {"fairshuf", "lines"}, true, true};
 
-// Left out is what more options must change: an option of ours that GNU does not know (-S, -T, -q, -v), and
-// what an abbreviation might mean (--=, all options, is made up). And we take several files.
+// Excludes what additional options must change: our options that GNU does not know (-S, -T, -q, -v),
+// ambiguous abbreviations (the generator makes up --=, which matches all options), and several files.
 bool means_the_same_to_gnu(const words& line) {
     return std::ranges::find(line, "--=") == line.end();
 }
@@ -26,11 +25,11 @@ void compare_as_lines(const std::string& seed, const words& environment) {
 
 }  // namespace
 
-TEST(Lines, AnswersAsGnuDoesInTheCLocale) {
+TEST(Lines, BehavesLikeGnuInTheCLocale) {
     compare_as_lines("plain lines", plain);
 }
 
-TEST(Lines, AnswersAsGnuDoesInUtf8) {
+TEST(Lines, BehavesLikeGnuInUtf8) {
     compare_as_lines("utf8 lines", utf8);
 }
 
@@ -48,7 +47,7 @@ TEST(Lines, IsTheNameInItsMessages) {
               "fairshuf lines: extra operand 'b'\nTry 'fairshuf lines --help' for more information.\n");
 }
 
-TEST(Lines, HelpIsItsOwnAndMayFail) {
+TEST(Lines, HasItsOwnHelpAndReportsWriteErrors) {
     const auto help = run("lines --help");
     EXPECT_EQ(help.status, 0);
     EXPECT_TRUE(help.out.starts_with("usage: fairshuf lines [OPTION]... [FILE]...\n"));
@@ -57,14 +56,14 @@ TEST(Lines, HelpIsItsOwnAndMayFail) {
     EXPECT_EQ(full.err, "fairshuf lines: write error: No space left on device\n");
 }
 
-TEST(Lines, AMistakeInAnOptionOfOursIsTold) {
+TEST(Lines, ReportsAnErrorInAnOptionOfItsOwn) {
     const auto said = shell("LC_ALL=C.UTF-8 " FAIRSHUF_COMMAND " lines --parallel=0");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err,
               "fairshuf lines: --parallel ‘0’: the number of threads is a whole number, at least 1\n");
 }
 
-TEST(Lines, EndsQuietlyWhenNobodyListens) {
+TEST(Lines, EndsQuietlyOnAClosedPipe) {
     const auto said = shell("( " FAIRSHUF_COMMAND " lines -r -e yes; echo $? >&2 ) | head -n 3; true");
     EXPECT_EQ(said.out, "yes\nyes\nyes\n");
     EXPECT_EQ(said.err, "141\n");

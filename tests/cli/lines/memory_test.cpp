@@ -1,5 +1,5 @@
-// However much there is to shuffle, it takes little more memory than is allowed, and the order is the same.
-// These tests keep little in memory themselves: a program that they start begins with what they have.
+// A shuffle of any size takes little more than the memory limit, and the order stays the same. These tests
+// use little memory themselves, because a program that they start begins with their memory.
 #include <gtest/gtest.h>
 #include <malloc.h>
 #include <sys/stat.h>
@@ -25,7 +25,7 @@ constexpr bool own_memory_only = false;
 constexpr bool own_memory_only = !sanitized;
 #endif
 
-// Lines of so many bytes, until there is enough. The number of the line is in it, as far as it goes.
+// Lines of so many bytes, up to a total size. Each contains as much of its number as fits.
 void write_lines(const std::filesystem::path& path, std::uint64_t bytes,
                  const std::function<std::size_t(std::uint64_t line)>& size_of) {
     std::ofstream file(path, std::ios::binary);
@@ -50,7 +50,7 @@ std::size_t read_piece(int file, std::vector<char>& piece) {
     return got;
 }
 
-// What is read from the one is what is read from the other, to the end of both.
+// Both sources deliver the same bytes.
 bool same_bytes(int one, int other) {
     std::vector<char> a(megabyte / 4), b(megabyte / 4);
     for (;;) {
@@ -64,7 +64,7 @@ bool same_bytes(int one, int other) {
 
 class LinesMemory : public LineRuns {
 protected:
-    // The input is there: now the result by which others are measured, with all the memory one could want.
+    // Computes the expected result with plenty of memory.
     void make_reference() {
         const handle file = opened(reference, O_WRONLY | O_CREAT | O_TRUNC);
         const auto run = started(command({"-S4G", input.string()}), {.output = file.get()}).wait();
@@ -106,7 +106,7 @@ protected:
         expect_within(limit, running.wait());
     }
 
-    // What is done besides shuffling.
+    // The other tasks.
     void in_other_ways(std::uint64_t limit, int threads) {
         SCOPED_TRACE(std::to_string(limit) + " bytes, other tasks, threads: " + std::to_string(threads));
         const auto run_with = [&](const words& more) {
@@ -124,7 +124,7 @@ protected:
         expect_within(limit, run_with({"--check", input.string(), first, second}));
     }
 
-    // Fifty times the limit and four times, in all ways.
+    // Inputs of fifty times and four times the limit, in all ways.
     void expect_little_memory() {
         make_reference();
         const auto size = std::filesystem::file_size(input);
@@ -162,7 +162,7 @@ TEST_F(LinesMemory, IsEnoughForLongLines) {
     expect_little_memory();
 }
 
-// Piles that are too large only because of a long line are leaves of the order: these are read line by line.
+// Buckets that are too large only because of a long line are leaves of the order. They are read line by line.
 TEST_F(LinesMemory, IsEnoughForLinesAsLongAsItAmongLeaves) {
     write_lines(input, 20 * megabyte,
                 [](std::uint64_t i) { return i % 50'000 == 7 ? megabyte - 1 : 20 + i * i % 150; });
@@ -171,7 +171,7 @@ TEST_F(LinesMemory, IsEnoughForLinesAsLongAsItAmongLeaves) {
     from_pipe_to_pipe(megabyte, 3);
 }
 
-// Here they are no leaves: they are sorted out once more.
+// Here they are not leaves, and are distributed again.
 TEST_F(LinesMemory, IsEnoughForLinesAsLongAsItAmongManyShortOnes) {
     write_lines(input, 15 * megabyte,
                 [](std::uint64_t i) { return i % 100'000 == 7 ? megabyte - 1 : 20 + i * i % 15; });
@@ -180,14 +180,14 @@ TEST_F(LinesMemory, IsEnoughForLinesAsLongAsItAmongManyShortOnes) {
     from_pipe_to_pipe(megabyte, 3);
 }
 
-TEST_F(LinesMemory, IsEnoughForPilesThatAreLargerThanIt) {
+TEST_F(LinesMemory, IsEnoughForBucketsThatAreLarger) {
     write_lines(input, 80 * megabyte, [](std::uint64_t) { return 2; });
     make_reference();
     from_file_to_file(megabyte, 2);
     from_pipe_to_pipe(megabyte, 3);
 }
 
-// Of such lines each thread has one in its hands.
+// Each thread holds one such line.
 TEST_F(LinesMemory, IsEnoughForSeveralThreadsWithVeryLongLines) {
     write_lines(input, 4 * usual, [](std::uint64_t) { return usual / 3; });
     make_reference();
@@ -207,7 +207,7 @@ TEST_F(LinesMemory, IsNotEnoughForALineThatIsLonger) {
         }
 }
 
-// Each thread has memory of its own for ordering.
+// Each thread needs its own memory for ordering.
 TEST_F(LinesMemory, IsEnoughForManyThreads) {
     write_lines(input, usual / 2, [](std::uint64_t) { return 16; });
     make_reference();
@@ -215,15 +215,15 @@ TEST_F(LinesMemory, IsEnoughForManyThreads) {
     from_file_to_file(16 * megabyte, 64);
 }
 
-// What was used for chunks is given back before it is used for the line.
-TEST_F(LinesMemory, IsEnoughForALongLineBehindManyShortOnes) {
+// The memory of chunks is returned before the line needs it.
+TEST_F(LinesMemory, IsEnoughForALongLineAfterManyShortOnes) {
     const std::uint64_t before = 4 * usual / 20;
     write_lines(input, 5 * usual - 1, [=](std::uint64_t i) { return i == before ? usual / 8 * 7 : 20; });
     make_reference();
     from_file_to_file(usual, 1);
 }
 
-// Memory for it grows without a second copy.
+// Its memory grows without a second copy.
 TEST_F(LinesMemory, IsEnoughForALineNearlyAsLongAsIt) {
     constexpr std::uint64_t limit = 4 * usual;
     write_lines(input, limit / 16 * 15, [](std::uint64_t i) { return i == 3 ? limit / 16 * 15 : 20; });

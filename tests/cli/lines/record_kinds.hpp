@@ -16,14 +16,14 @@ namespace fairshuf::test {
 struct kind {
     words options;
     lines::record_form form;
-    std::function<std::string(std::size_t)> record;  // the i-th, with its end
+    std::function<std::string(std::size_t)> record;  // the i-th, with its delimiter
 };
 
 inline std::string letters(std::size_t i, std::size_t most) {
     return std::string(i * 7919 % most, static_cast<char>('a' + i % 26));
 }
 
-// Of each form, records of all kinds.
+// Records of all kinds in each form.
 inline const std::vector<kind> kinds{
     {{}, lines::delimited{}, [](std::size_t i) { return std::to_string(i) + letters(i, 9) + "\n"; }},
     {{"-z"},

@@ -1,4 +1,5 @@
-// Records that are more than lines, from several files, packed and with headers: against the obvious way.
+// Records that are more than lines, from several files, compressed and with headers, compared with the
+// obvious implementation.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,7 +17,7 @@ using LinesRecords = RecordRuns;
 
 }  // namespace
 
-TEST_F(LinesRecords, OfEveryFormComeInTheLibrarysOrder) {
+TEST_F(LinesRecords, OfEveryFormHaveTheOrderOfTheLibrary) {
     for (const auto& what : kinds)
         for (const std::size_t n : {1, 2, 1000, 131'073}) {
             const words records = some_of(what, n);
@@ -68,14 +69,14 @@ TEST_F(LinesRecords, OfMoreFilesThanCanBeOpenAreShuffledTogether) {
     EXPECT_TRUE(same_text(done.out, "head\n" + shuffled_records(all)));
 }
 
-TEST_F(LinesRecords, NameTheFileThatCannotBeReadAmongOthers) {
+TEST_F(LinesRecords, NameTheUnreadableFileAmongOthers) {
     const std::string a = file("a", "1\n");
     EXPECT_EQ(run({a, "/"}).err, "fairshuf lines: /: read error: Is a directory\n");
     EXPECT_EQ(run({a, "/proc/self/mem"}).err,
               "fairshuf lines: /proc/self/mem: read error: Input/output error\n");
 }
 
-// A header goes out when all is read: not before it could be read again.
+// The header is written after all input is read. Otherwise the run could read it again.
 TEST_F(LinesRecords, OfAFileThatIsAppendedToItselfHaveOneHeader) {
     const std::string a = file("a", "h\n1\n");
     const handle end = opened(a, O_WRONLY | O_APPEND);
@@ -83,7 +84,7 @@ TEST_F(LinesRecords, OfAFileThatIsAppendedToItselfHaveOneHeader) {
     EXPECT_EQ(read_all(a), "h\n1\nh\n1\n");
 }
 
-// A last line without its end is not joined with the first one of the next file.
+// A last line without a delimiter is not joined with the first line of the next file.
 TEST_F(LinesRecords, EndWhereAFileEnds) {
     const std::string a = file("a", "1\n2"), b = file("b", "3\n4");
     EXPECT_EQ(run({a, b}).out, shuffled_records({"1\n", "2\n", "3\n", "4\n"}));
@@ -93,7 +94,7 @@ TEST_F(LinesRecords, EndWhereAFileEnds) {
     EXPECT_EQ(run({"--csv", e, d}).out, shuffled_records({"\"a\nb\"\n", "z\n"}));
 }
 
-TEST_F(LinesRecords, AreUnpackedWhereverTheyComeFrom) {
+TEST_F(LinesRecords, AreDecompressedFromFilesAndPipes) {
     const words all = some_of(kinds[0], 300'000);
     const std::string text = joined_text(all), wanted = shuffled_records(all);
     for (const std::string& packed : {gzipped(text), zstd_packed(text)}) {
@@ -101,10 +102,10 @@ TEST_F(LinesRecords, AreUnpackedWhereverTheyComeFrom) {
         EXPECT_TRUE(same_text(run_fed({"-S1M"}, packed).out, wanted));
     }
     const std::string cut = file("short", gzipped(text).substr(0, 50'000));
-    expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the packed data end too early");
+    expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the compressed data ends too early");
 }
 
-TEST_F(LinesRecords, InFrontAreHeadersThatStayThere) {
+TEST_F(LinesRecords, KeepTheHeaderFirst) {
     for (const auto& what : kinds)
         for (const std::size_t header : {1, 3}) {
             const words head = some_of(what, header), all = some_of(what, 200, 10);
@@ -121,32 +122,33 @@ TEST_F(LinesRecords, InFrontAreHeadersThatStayThere) {
         }
 }
 
-TEST_F(LinesRecords, MayBeNothingButAHeader) {
+TEST_F(LinesRecords, MayBeOnlyAHeader) {
     EXPECT_EQ(run({"--header=1", file("a", "only\n")}).out, "only\n");
     EXPECT_EQ(run({"--header=3", file("a", "two\nof three")}).out, "two\nof three\n");
     EXPECT_EQ(run({"--header=1", file("a", "")}).out, "");
 }
 
-TEST_F(LinesRecords, HaveHeadersThatMustBeTheSame) {
+TEST_F(LinesRecords, NeedTheSameHeaderInAllFiles) {
     const std::string a = file("a", "id\n1\n"), b = file("b", "ID\n2\n");
     write_all(output, old);
-    expect_failed(run({"--header=1", "-o", output.string(), a, b}), b + ": the header is not that of " + a);
+    expect_failed(run({"--header=1", "-o", output.string(), a, b}),
+                  b + ": the header differs from that of " + a);
 }
 
-TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
+TEST_F(LinesRecords, LeaveNoRemainderUnlessItIsAllowed) {
     const std::string nine = file("nine", "1\n2\n3\n4\n5\n6\n7\n8\n9\n"), four = file("four", "a\nb\nc\nd\n");
-    expect_failed(
-        run({"--group=4", "-o", output.string(), nine}),
-        nine +
-            ": behind the last group of 4 lines there is a rest of 1; --allow-rest lets it stay at the end");
-    expect_failed(
-        run({"--record=5", "-o", output.string(), nine}),
-        nine +
-            ": behind the last record of 5 bytes there is a rest of 3; --allow-rest lets it stay at the end");
+    expect_failed(run({"--group=4", "-o", output.string(), nine}),
+                  nine +
+                      ": after the last group of 4 lines, 1 line is left over; --allow-rest keeps the "
+                      "remainder at the end");
+    expect_failed(run({"--record=5", "-o", output.string(), nine}),
+                  nine +
+                      ": after the last record of 5 bytes, 3 bytes are left over; --allow-rest keeps the "
+                      "remainder at the end");
     expect_failed(run({"--group=4", "--allow-rest", "-o", output.string(), nine, four}),
                   nine +
-                      ": behind the last group of 4 lines there is a rest of 1; it may stay only behind the "
-                      "last input");
+                      ": after the last group of 4 lines, 1 line is left over; only the last input may have "
+                      "a remainder");
     EXPECT_EQ(run({"--group=4", "--allow-rest", four, nine}).out,
               shuffled_records({"a\nb\nc\nd\n", "1\n2\n3\n4\n", "5\n6\n7\n8\n"}) + "9\n");
     EXPECT_EQ(run({"--record=5", "--allow-rest", nine}).out,
@@ -157,34 +159,37 @@ TEST_F(LinesRecords, LeaveNoRestUnlessItMayStay) {
     EXPECT_TRUE(same_text(spilled.out, shuffled_records(many) + "the rest\n"));
 }
 
-TEST_F(LinesRecords, NameTheLineOfAQuoteThatIsNeverClosed) {
+TEST_F(LinesRecords, NameTheLineOfAnUnclosedQuote) {
     const std::string good = file("good", "a\n\"b\n\"\n"), bad = file("bad", "a\n\"b\nb\"\nc,\"d\ne\n");
     expect_failed(run({"--csv", "-o", output.string(), good, bad}),
-                  bad + ": line 4: the record that begins here has a quote that is never closed");
+                  bad + ": line 4: the record that begins here has an unclosed quote");
     expect_failed(run({"--csv", "--header=1", "-o", output.string(), bad}),
-                  bad + ": line 4: the record that begins here has a quote that is never closed");
+                  bad + ": line 4: the record that begins here has an unclosed quote");
     std::string long_text;
     for (int i = 0; i < 100'000; ++i) long_text += "\"x\ny\",z\n";
     expect_failed(run({"--csv", "-S1M", "-o", output.string(), good, file("bad", long_text + "\"")}),
-                  bad + ": line 200001: the record that begins here has a quote that is never closed");
+                  bad + ": line 200001: the record that begins here has an unclosed quote");
 }
 
 TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
     const std::string a = file("a", "1\n");
     const std::vector<std::pair<words, std::string>> wrong{
-        {{"--csv", "--group=2", a}, "--csv and --group exclude each other: records have one form"},
+        {{"--csv", "--group=2", a}, "--csv and --group exclude each other: choose one form of record"},
         {{"--csv", "-e", "x"}, "--csv is for files, not for -e or -i"},
         {{"--header=1", "-i1-3"}, "--header is for files, not for -e or -i"},
-        {{"--record=2", "-r", a}, "--record and --repeat exclude each other: that is for plain lines"},
+        {{"--record=2", "-r", a},
+         "--record and --repeat exclude each other: --repeat reads plain lines only"},
         {{"-r", a, a}, "--repeat takes one file"},
-        {{"--csv", "-z", a}, "--csv and --zero-terminated exclude each other: that is for lines"},
+        {{"--csv", "-z", a},
+         "--csv and --zero-terminated exclude each other: only lines end with a NUL byte"},
         {{"--allow-rest", a}, "--allow-rest is for --group and --record"},
         {{"--group=0", a}, "--group '0': a whole number is needed, from 1 to 2^40"},
         {{"--record=x", a}, "--record 'x': a whole number is needed, from 1 to 2^40"},
         {{"--header=-1", a}, "--header '-1': the number of records is a whole number"},
-        {{"--separator=", a}, "--separator '': a separator is not empty"},
+        {{"--separator=", a}, "--separator '': a separator must not be empty"},
         {{"--separator=\\q", a},
-         "--separator '\\\\q': behind a backslash comes n, t, r, 0, another one, or x and two hexadecimal "
+         "--separator '\\\\q': a backslash must be followed by n, t, r, 0, another one, or x and two "
+         "hexadecimal "
          "digits"},
     };
     for (const auto& [options, message] : wrong) {

@@ -1,4 +1,4 @@
-// The command under the name of shuf, side by side with GNU's.
+// Compares the command under the name of shuf with GNU's.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -20,15 +20,15 @@ void compare_as_shuf(const std::string& seed, const words& environment) {
 
 }  // namespace
 
-TEST(Shuf, AnswersAsGnuDoesInTheCLocale) {
+TEST(Shuf, BehavesLikeGnuInTheCLocale) {
     compare_as_shuf("plain", plain);
 }
 
-TEST(Shuf, AnswersAsGnuDoesInUtf8) {
+TEST(Shuf, BehavesLikeGnuInUtf8) {
     compare_as_shuf("utf8", utf8);
 }
 
-TEST(Shuf, ChoosesAsGnuDoesFromTheSameBytes) {
+TEST(Shuf, ChoosesLikeGnuFromTheSameBytes) {
     if (!gnu_is_there()) GTEST_SKIP() << gnu << " is not GNU's: nothing to compare with";
     side_by_side both;
     maker make("choices");
@@ -50,8 +50,9 @@ TEST(Shuf, ChoosesAsGnuDoesFromTheSameBytes) {
     }
 }
 
-// More than 8 MiB, of which some lines are wanted, are not read into memory: a reservoir, and other draws.
-TEST(Shuf, TakesSomeLinesOfALargeFileAsGnuDoes) {
+// For some lines of more than 8 MiB, the file is not read into memory: it uses a reservoir and different
+// draws.
+TEST(Shuf, SamplesALargeFileLikeGnu) {
     if (!gnu_is_there()) GTEST_SKIP() << gnu << " is not GNU's: nothing to compare with";
     side_by_side both;
     const std::string line(1023, 'x');
@@ -66,7 +67,7 @@ TEST(Shuf, TakesSomeLinesOfALargeFileAsGnuDoes) {
     both.expect_the_same({"--random-source=random", "-r", "-n20", "large"}, plain);
 }
 
-TEST(Shuf, FailsAsGnuDoesOnAFullDisk) {
+TEST(Shuf, FailsLikeGnuOnAFullDisk) {
     if (!gnu_is_there()) GTEST_SKIP() << gnu << " is not GNU's: nothing to compare with";
     side_by_side both;
     const streams full{.output = "/dev/full"};
@@ -84,7 +85,7 @@ TEST(Shuf, FailsAsGnuDoesOnAFullDisk) {
         both.expect_the_same(line, plain, full);
 }
 
-TEST(Shuf, IsTheNameByWhichItIsCalled) {
+TEST(Shuf, RunsOnlyUnderTheNameOfShuf) {
     const scratch_folder folder;
     std::filesystem::create_symlink(FAIRSHUF_COMMAND, folder / "shuf");
     std::filesystem::create_symlink(FAIRSHUF_COMMAND, folder / "shuffle");
@@ -93,17 +94,17 @@ TEST(Shuf, IsTheNameByWhichItIsCalled) {
     EXPECT_EQ(shell("PATH=" + (folder / "").string() + ":$PATH; shuf -n2 -e a a a").out, "a\na\n");
     EXPECT_EQ(shell("LC_ALL=C " + link + " a b").err,
               link + ": extra operand 'b'\nTry '" + link + " --help' for more information.\n");
-    EXPECT_EQ(shell((folder / "shuffle").string() + " -e a").status, 1);  // that is fairshuf
+    EXPECT_EQ(shell((folder / "shuffle").string() + " -e a").status, 1);  // under this name it is fairshuf
 }
 
-TEST(Shuf, EndsQuietlyWhenNobodyListens) {
+TEST(Shuf, EndsQuietlyOnAClosedPipe) {
     const auto said =
         shell("( bash -c 'exec -a shuf " FAIRSHUF_COMMAND " -r -e yes'; echo $? >&2 ) | head -n 3; true");
     EXPECT_EQ(said.out, "yes\nyes\nyes\n");
     EXPECT_EQ(said.err, "141\n");
 }
 
-TEST(Shuf, HelpNamesTheProviderAndMayFailToo) {
+TEST(Shuf, HelpNamesFairshufAndReportsWriteErrors) {
     const std::string shuf = "bash -c 'exec -a shuf " FAIRSHUF_COMMAND " \"$@\"' shuf ";
     const auto help = shell(shuf + "--help");
     EXPECT_EQ(help.status, 0);

@@ -1,4 +1,4 @@
-// Signals at any moment: afterwards the output is complete or as it was, and nothing else is left.
+// Signals at any moment: afterwards the output is complete or unchanged, and no other file remains.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -27,7 +27,7 @@ constexpr std::array<int, 4> ending{SIGKILL, SIGINT, SIGTERM, SIGHUP};
 
 constexpr const char* left_as_it_was = "fairshuf lines: interrupted; the output was left as it was\n";
 
-// Bytes that a process has written so far, to whatever it was.
+// The bytes that a process has written so far, to any file.
 std::uint64_t written_by(pid_t pid) {
     const std::string counts = read_all("/proc/" + std::to_string(pid) + "/io");
     const auto at = counts.find("wchar: ");
@@ -40,13 +40,13 @@ protected:
         return command({"-S1M", "--parallel=" + std::to_string(threads), "-o", output.string()});
     }
 
-    // Where files cannot be without a name, one that was killed leaves one.
+    // Without support for unnamed files, a killed process leaves a temporary file.
     bool has_nameless_files() const {
         return handle(::open(place.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600)).get() >= 0;
     }
 
-    // A file that was killed in the moment in which it is put into its place has two names or another one:
-    // but it is complete.
+    // A process that was killed while it renamed the file may leave two names or another one, but the file is
+    // complete.
     void remove_complete_file() const {
         for (const auto& name : entries(place)) {
             if (!name.starts_with(".fairshuf-")) continue;
@@ -75,11 +75,11 @@ protected:
 
 }  // namespace
 
-// It is in the midst of reading: it waits for more, which does not come.
-TEST_F(LinesSignals, WhileItReadsLeaveTheOutputAsItWas) {
+// The command is reading: it waits for input that does not come.
+TEST_F(LinesSignals, WhileReadingLeaveTheOutputUnchanged) {
     for (int round = 0; round < rounds; ++round) {
         const int signal = ending[static_cast<std::size_t>(round) % ending.size()];
-        constexpr std::size_t in_the_pipe = 1 << 17;  // at most: it has begun to read
+        constexpr std::size_t in_the_pipe = 1 << 17;  // at most, so it has begun to read
         const auto some = in_the_pipe + draws.below(text.size() - in_the_pipe);
         SCOPED_TRACE(std::to_string(signal) + " after " + std::to_string(some) + " bytes");
         auto pipe = new_pipe();
@@ -95,9 +95,9 @@ TEST_F(LinesSignals, WhileItReadsLeaveTheOutputAsItWas) {
     }
 }
 
-// It has all it needs. The signal comes when it has written so much to temporary files and to the output, or
-// when it is done.
-TEST_F(LinesSignals, WhileItWritesAreSafe) {
+// The command has all its input. The signal arrives after it has written so much to temporary files and the
+// output, or at its end.
+TEST_F(LinesSignals, WhileWritingAreSafe) {
     for (int round = 0; round < rounds; ++round) {
         const int signal = ending[static_cast<std::size_t>(round) % ending.size()];
         const auto some = draws.below(2 * text.size() + text.size() / 8);
@@ -114,9 +114,9 @@ TEST_F(LinesSignals, WhileItWritesAreSafe) {
     }
 }
 
-TEST_F(LinesSignals, EndItQuietlyWhenNobodyReadsOn) {
+TEST_F(LinesSignals, EndItQuietlyOnAClosedPipe) {
     for (int round = 0; round < rounds; ++round) {
-        const auto some = draws.below(text.size() - 1'000'000);  // what is left fills any pipe
+        const auto some = draws.below(text.size() - 1'000'000);  // the remaining text fills any pipe
         SCOPED_TRACE(std::to_string(some) + " bytes were read");
         auto in = new_pipe(), out = new_pipe();
         started running(command({"-S1M", "--parallel=" + std::to_string(1 + round % 3)}),
@@ -134,8 +134,8 @@ TEST_F(LinesSignals, EndItQuietlyWhenNobodyReadsOn) {
     }
 }
 
-// A shell may have told it not to mind.
-TEST_F(LinesSignals, ThatAreIgnoredMakeAnError) {
+// A shell may start it with SIGPIPE ignored.
+TEST_F(LinesSignals, ThatAreIgnoredBecomeAnError) {
     for (int round = 0; round < rounds; ++round) {
         auto out = new_pipe();
         write_all(folder / "input", text);
@@ -152,7 +152,7 @@ TEST_F(LinesSignals, ThatAreIgnoredMakeAnError) {
     }
 }
 
-// As under nohup.
+// Like nohup.
 TEST_F(LinesSignals, ThatAreIgnoredChangeNothing) {
     auto pipe = new_pipe();
     started running(spilling(2), {.input = pipe.reader.get(), .ignored = {SIGHUP}});
@@ -164,8 +164,8 @@ TEST_F(LinesSignals, ThatAreIgnoredChangeNothing) {
     expect_done(running.wait(), wanted);
 }
 
-// A file on standard output has not been written before: then nothing of it is left, not even holes.
-TEST_F(LinesSignals, CutAFileOnStandardOutputBack) {
+// Nothing remains of the data in a file on standard output, not even holes.
+TEST_F(LinesSignals, TruncateAFileOnStandardOutput) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const handle file = opened(output, O_WRONLY | O_CREAT | O_TRUNC);
         auto pipe = new_pipe();
@@ -182,8 +182,8 @@ TEST_F(LinesSignals, CutAFileOnStandardOutputBack) {
     }
 }
 
-// Complete, each of them; and as long as none is in its place, all are as they were.
-TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrAsTheyWere) {
+// Each output is complete or unchanged. They appear one after the other.
+TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrUnchanged) {
     write_all(folder / "input", text);
     const std::string half = wanted.substr(0, wanted.size() / 2);
     for (int round = 0; round < rounds; ++round) {
@@ -198,7 +198,7 @@ TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrAsTheyWere) {
         const std::string a = read_all(place / "a"), b = read_all(place / "b");
         EXPECT_TRUE(a == "old\n" || a == half) << a.size();
         EXPECT_TRUE(b == "old\n" || b == wanted.substr(half.size())) << b.size();
-        EXPECT_TRUE(a == half || b == "old\n");  // one behind the other
+        EXPECT_TRUE(a == half || b == "old\n");  // one after the other
         expect_nothing_left({"a", "b"});
     }
 }

@@ -1,5 +1,4 @@
-// Divided outputs, files in step, putting back, checking and asking: what can go wrong, and what is said
-// then.
+// Divided outputs, --in-step, --unshuffle, --check and --where: errors and their messages.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -18,7 +17,7 @@ class LinesTasks : public RecordRuns {
 protected:
     std::string at(const std::string& name) const { return (place / name).string(); }
 
-    // In a run of its own, without the key.
+    // Runs separately, without the key.
     ended check_without_key(const words& files) const {
         words all{FAIRSHUF_COMMAND, "lines", "--check"};
         all.insert(all.end(), files.begin(), files.end());
@@ -56,7 +55,7 @@ TEST_F(LinesTasks, DivideNumbersOfARange) {
     EXPECT_EQ(lines_of(read_all(at("b")), '\n').size(), 3U);
 }
 
-TEST_F(LinesTasks, DivideAmongMoreFilesThanAreUsuallyOpen) {
+TEST_F(LinesTasks, DivideAmongMoreFilesThanTheUsualLimit) {
     const std::string text = numbered(5000, 8);
     const auto done = run({"--shards=2000", "-o", at("%04d"), file("input", text)},
                           {.limits = {{RLIMIT_NOFILE, 64, 8192}}});
@@ -73,15 +72,15 @@ TEST_F(LinesTasks, WriteAllOutputsOrNone) {
     const std::string text = numbered(1000, 100);
     const std::string input = file("input", text);
     write_all(place / "a", "old a\n");
-    // The second output is no folder's file.
+    // The folder of the second output does not exist.
     auto done = run({"--split=1:1", "-o", at("a") + "," + at("nowhere/b"), input});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(done.err, "fairshuf lines: " + at("nowhere/b") + ": No such file or directory\n");
-    // There is no room for both.
+    // The disk is too small for both.
     done = run({"--split=1:1", "-o", at("a") + "," + at("b"), input}, {.limits = {{RLIMIT_FSIZE, 40'000}}});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(done.err, "fairshuf lines: " + at("a") + ": write error: File too large\n");
-    // A quote is never closed.
+    // A quote is unclosed.
     done = run({"--csv", "--shards=2", "-o", at("s%d"), file("bad", "a\n\"b\n")});
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(read_all(place / "a"), "old a\n");
@@ -94,15 +93,15 @@ TEST_F(LinesTasks, DivideArguments) {
     EXPECT_EQ(lines_of(read_all(at("s0")), '\n').size(), 2U);
 }
 
-// What is written in place could not be taken back.
+// A file that is written in place could not be restored.
 TEST_F(LinesTasks, DoNotDivideAFileThatIsWrittenInPlace) {
     const std::string input = file("input", "1\n2\n");
     const handle out = opened(output, O_WRONLY);
     const auto done = run({"--split=1:1", "-o", "/dev/stdout," + at("b"), input}, {.output = out.get()});
     EXPECT_EQ(done.status, 1);
-    EXPECT_EQ(
-        done.err,
-        "fairshuf lines: /dev/stdout: of several outputs, each is a file of its own, a pipe or a device\n");
+    EXPECT_EQ(done.err,
+              "fairshuf lines: /dev/stdout: with several outputs, each must be a separate file, a pipe or a "
+              "device\n");
     EXPECT_EQ(read_all(output), old);
     expect_nothing_left();
     auto pipe = new_pipe();
@@ -112,14 +111,14 @@ TEST_F(LinesTasks, DoNotDivideAFileThatIsWrittenInPlace) {
     EXPECT_EQ(read_from(pipe.reader.get()) + read_all(at("b")), shuffled("1\n2\n"));
 }
 
-TEST_F(LinesTasks, NameTheFileThatCannotBeRead) {
+TEST_F(LinesTasks, NameTheUnreadableFile) {
     const std::string a = file("a", "1\n");
     EXPECT_EQ(run({"--check", a, "/"}).err, "fairshuf lines: /: read error: Is a directory\n");
     EXPECT_EQ(run({"--in-step", "-o", at("x") + "," + at("y"), a, "/"}).err,
               "fairshuf lines: /: read error: Is a directory\n");
 }
 
-TEST_F(LinesTasks, SayWhatIsInPlaceIfOneCannotBePutThere) {
+TEST_F(LinesTasks, ReportWhichOutputsAreInPlaceIfOneFails) {
     auto pipe = new_pipe();
     started running(command({"--split=1:1", "-o", at("a") + "," + at("b")}), {.input = pipe.reader.get()});
     pipe.reader.close();
@@ -134,13 +133,13 @@ TEST_F(LinesTasks, SayWhatIsInPlaceIfOneCannotBePutThere) {
     expect_nothing_left({"a", "b"});
 }
 
-TEST_F(LinesTasks, KnowWhenTwoOutputsAreOne) {
+TEST_F(LinesTasks, RefuseTwoOutputsThatAreTheSameFile) {
     const std::string input = file("input", "1\n2\n");
     std::filesystem::create_directory(place / "sub");
     const auto done = run({"--split=1:1", "-o", at("a") + "," + at("sub/../a"), input});
-    EXPECT_EQ(done.err, "fairshuf lines: " + at("sub/../a") + ": two outputs are this file\n");
+    EXPECT_EQ(done.err, "fairshuf lines: " + at("sub/../a") + ": two outputs name this file\n");
     const auto step = run({"--in-step", "-o", at("a") + "," + at("a"), input, input});
-    EXPECT_EQ(step.err, "fairshuf lines: " + at("a") + ": two outputs are this file\n");
+    EXPECT_EQ(step.err, "fairshuf lines: " + at("a") + ": two outputs name this file\n");
     EXPECT_FALSE(std::filesystem::exists(place / "a"));
     EXPECT_EQ(run({"--split=1:1", "-o", "/dev/null,/dev/null", input}).err, "");
 }
@@ -155,21 +154,21 @@ TEST_F(LinesTasks, MayReplaceTheirOwnInputs) {
     EXPECT_EQ(read_all(b), second);
 }
 
-TEST_F(LinesTasks, DoNotKeepStepWithMoreOrFewer) {
+TEST_F(LinesTasks, RefuseFilesInStepWithDifferentCounts) {
     const std::string a = file("a", "1\n2\n3\n"), b = file("b", "1\n2\n");
     for (const words& more : std::vector<words>{{}, {"-n1"}, {"-S1M", "--parallel=2"}}) {
         words options{"--in-step", "-o", output.string() + "," + at("b.out"), a, b};
         options.insert(options.begin(), more.begin(), more.end());
-        expect_failed(run(options),
-                      a + " has 3 records, but " + b + " has 2: in step, all files have equally many");
+        expect_failed(run(options), a + " has 3 records, but " + b +
+                                        " has 2: --in-step needs the same number in each file");
     }
     expect_failed(run({"--in-step", "-o", output.string() + ",/dev/null", a, a}),
-                  "/dev/null: with --in-step, an output is a file that appears when all is done");
+                  "/dev/null: with --in-step, each output must be a regular file");
     expect_failed(run({"--in-step", "-o", output.string() + "," + at("b.out"), a, at("none")}),
                   at("none") + ": No such file or directory");
 }
 
-TEST_F(LinesTasks, PutBackMoreThanMemoryHolds) {
+TEST_F(LinesTasks, UnshuffleMoreThanMemoryHolds) {
     for (const auto& [lines, size] : std::vector<std::pair<std::size_t, std::size_t>>{
              {2'000'000, 3}, {300'000, 60}, {1000, 20'000}, {30, 300'000}}) {
         const std::string text = numbered(lines, size);
@@ -183,7 +182,7 @@ TEST_F(LinesTasks, PutBackMoreThanMemoryHolds) {
     }
 }
 
-TEST_F(LinesTasks, PutShardsBack) {
+TEST_F(LinesTasks, UnshuffleShards) {
     const std::string text = numbered(1000, 9);
     const std::string head = "head\n";
     EXPECT_EQ(run({"--header=1", "--shards=3", "-o", at("s%d"), file("input", head + text)}).err, "");
@@ -200,7 +199,7 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
         behind + " is a permutation of " + before + ", in the order of the key: 1000 records, 9.0 kB");
     expect_verdict(run({"--check", before, before}), 2,
                    before + " is a permutation of " + before +
-                       ", but not in the order of the key; record 1 is the first that is not the key's");
+                       ", but not in the order of the key; first mismatch: record 1");
     const std::string tail = file("tail", text.substr(9));
     expect_verdict(check_without_key({before, tail}), 2,
                    tail + " is not a permutation of " + before + ": 999 records, not 1000");
@@ -212,10 +211,10 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
     const std::string doubled = file("doubled", text.substr(0, 9) + text.substr(0, 9) + text.substr(18));
     expect_verdict(check_without_key({before, doubled}), 2,
                    doubled + " is not a permutation of " + before +
-                       ": as many records (1000) and bytes, but not the same ones");
+                       ": the same number of records (1000) and bytes, but different content");
 }
 
-TEST_F(LinesTasks, CheckFindsTheFirstRecordThatIsWrong) {
+TEST_F(LinesTasks, CheckFindsTheFirstMismatch) {
     for (const std::size_t lines : {1000, 200'000}) {
         const std::string text = numbered(lines, 9);
         const std::string before = file("before", text);
@@ -240,17 +239,17 @@ TEST_F(LinesTasks, CheckFindsTheFirstRecordThatIsWrong) {
     }
 }
 
-TEST_F(LinesTasks, CheckTheHeaderAndTheRest) {
+TEST_F(LinesTasks, CheckTheHeaderAndTheRemainder) {
     const std::string before = file("before", "h\n1\n2\n3\n");
     const std::string other = file("other", "H\n1\n2\n3\n");
     expect_verdict(run({"--check", "--header=1", before, other}), 2,
-                   other + " has another header than " + before);
+                   other + " has a different header than " + before);
     const std::string odd = file("odd", "1\n2\nx\n"), even = file("even", "1\n2\ny\n");
     expect_verdict(run({"--check", "--group=2", "--allow-rest", odd, even}), 2,
-                   even + " has another rest behind the last record than " + odd);
+                   even + " has a different remainder after the last record than " + odd);
 }
 
-TEST_F(LinesTasks, TellWhereARecordGoes) {
+TEST_F(LinesTasks, PrintTheNewPlaceOfARecord) {
     const std::string text = numbered(200'000, 9);
     const auto lines = lines_of(text, '\n');
     const std::string moved = shuffled(text), input = file("input", text);
@@ -260,7 +259,8 @@ TEST_F(LinesTasks, TellWhereARecordGoes) {
         EXPECT_EQ(run({"--where", std::to_string(i + 1), "-i1-200000"}).out,
                   std::to_string(place_of_it) + "\n");
     }
-    EXPECT_EQ(run({"--where=4", "-e", "a", "b", "c"}).err, "fairshuf lines: --where 4: of 3 records\n");
+    EXPECT_EQ(run({"--where=4", "-e", "a", "b", "c"}).err,
+              "fairshuf lines: --where 4: there are only 3 records\n");
 }
 
 TEST_F(LinesTasks, AreRefusedWithAReason) {
@@ -269,25 +269,26 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         {{"--shards=2", a}, "--shards needs -o with a number in the name, as in -o 'out-%03d'"},
         {{"--shards=0", "-o", "x%d", a}, "--shards '0': a whole number is needed, from 1 to 10000"},
         {{"--shards=2", "-o", "x", a}, "-o 'x': there must be a number in the name, as in 'out-%03d'"},
-        {{"--shards=2", "-o", "x%d%d", a}, "-o 'x%d%d': the number must be there once, not twice"},
+        {{"--shards=2", "-o", "x%d%d", a}, "-o 'x%d%d': the name must have one number, not two"},
         {{"--shards=2", "-o", "x%s", a},
-         "-o 'x%s': behind a percent sign comes d, 03d for three digits at least, or another one"},
+         "-o 'x%s': a percent sign must be followed by d, by 03d for at least three digits, or by another "
+         "one"},
         {{"--split=1:1", a}, "--split needs -o with a name for each part, as in -o train,valid,test"},
         {{"--split=1:1", "-o", "x", a}, "-o 'x': 1 name for 2 parts"},
-        {{"--split=1:1", "-o", "x,", a}, "-o 'x,': a name is empty; names have a comma between them"},
+        {{"--split=1:1", "-o", "x,", a}, "-o 'x,': a name is empty; separate the names with commas"},
         {{"--split=1:0", "-o", "x,y", a},
-         "--split '1:0': shares are numbers greater than 0 with a colon between them, as in 80:10:10"},
-        {{"--split=100", "-o", "x", a}, "--split '100': there must be two shares at least, as in 80:20"},
+         "--split '1:0': shares are positive numbers separated by colons, as in 80:10:10"},
+        {{"--split=100", "-o", "x", a}, "--split '100': at least two shares are needed, as in 80:20"},
         {{"--split=1:1", "--shards=2", "-o", "x,y", a},
-         "--split and --shards exclude each other: the output is divided once"},
+         "--split and --shards exclude each other: divide the output once"},
         {{"--shards=2", "-o", "x%d", "-r", a},
-         "--shards and --repeat exclude each other: what comes up again is no shuffle"},
+         "--shards and --repeat exclude each other: repeated records are not a shuffle"},
         {{"--shards=2", "-o", "x%d", "-i1-9", "-n2"},
-         "--shards and --head-count exclude each other: of -i all numbers are divided"},
+         "--shards and --head-count exclude each other: with -i, all numbers are divided"},
         {{"--in-step", "-o", "x", a}, "--in-step needs two files or more"},
         {{"--in-step", a, a}, "--in-step needs -o with a name for each file, as in -o a.out,b.out"},
         {{"--in-step", "-o", "x", a, a}, "-o 'x': 1 name for 2 files"},
-        {{"--in-step", "-o", "x,y", "-", "-"}, "--in-step: standard input can be one of the files only"},
+        {{"--in-step", "-o", "x,y", "-", "-"}, "--in-step: only one of the files can be standard input"},
         {{"--in-step", "--shards=2", "-o", "x%d", a, a},
          "--in-step and --shards exclude each other: divide one file after the other, with the same key"},
         {{"--in-step", "--check", a, a}, "--in-step and --check exclude each other: do one thing at a time"},
@@ -295,12 +296,12 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
          "--unshuffle and --head-count exclude each other: a sample cannot be undone"},
         {{"--unshuffle", "-i1-3"}, "--unshuffle is for files, not for -i"},
 
-        {{"--check", a}, "--check needs two files or more: that before, and that behind the shuffle"},
+        {{"--check", a}, "--check needs two files or more: the original, then its shuffle"},
         {{"--check", "-o", "x", a, a}, "--check and --output exclude each other: nothing is written"},
         {{"--in-step", "-o", "x,y", "-e", a, a}, "--in-step is for files, not for -e"},
         {{"--check", "--split=1:1", a, a},
-         "--check and --split exclude each other: give the parts behind the first file, in their order"},
-        {{"--where=0", a}, "--where '0': records are counted by whole numbers, from 1"},
+         "--check and --split exclude each other: list the parts in order after the first file"},
+        {{"--where=0", a}, "--where '0': records are numbered from 1"},
         {{"--where=1", "-n1", a},
          "--where and --head-count exclude each other: a sample has an order of its own"},
     };

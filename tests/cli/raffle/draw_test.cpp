@@ -151,7 +151,7 @@ TEST(RaffleVerbs, SecretsAreKeptPrivate) {
     EXPECT_THAT(said.err, HasSubstr("Bob.secret: others may read or write it (mode 0644)"));
     said = runs.in_folder("fairshuf commit draw.txt --as Bob --secret Bob.secret");
     EXPECT_EQ(said.status, 1);
-    EXPECT_THAT(said.err, HasSubstr("Bob.secret: it is there already"));
+    EXPECT_THAT(said.err, HasSubstr("Bob.secret: the file exists"));
 }
 
 TEST(RaffleVerbs, GiveTheExampleOfRfc3797) {

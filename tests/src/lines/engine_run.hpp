@@ -1,4 +1,4 @@
-// A run of what shuffles lines, or puts them back, from a text into a file.
+// A run of line_shuffle or line_unshuffle, from a text into a file.
 #pragma once
 
 #include <fcntl.h>

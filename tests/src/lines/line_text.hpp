@@ -1,4 +1,4 @@
-// Lines for tests: texts, sources that give them in odd pieces, and the order they are to end in.
+// Lines for tests: texts, sources that deliver them in odd pieces, and their expected order.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace fairshuf::test {
 
-// With their delimiters; the last one gets its own if it has none.
+// The lines with their delimiters; a missing last delimiter is added.
 inline std::vector<std::string> lines_of(std::string_view text, char delimiter = '\n') {
     std::vector<std::string> found;
     while (!text.empty()) {
@@ -31,14 +31,14 @@ inline std::string joined_lines(const std::vector<std::string>& lines) {
     return text;
 }
 
-// As the library shuffles a vector of them.
+// Shuffles a vector of the lines with the library.
 inline std::string shuffled_by_library(std::string_view text, const key& k, char delimiter = '\n') {
     auto lines = lines_of(text, delimiter);
     fairshuf::shuffle(lines, k, {.threads = 1});
     return joined_lines(lines);
 }
 
-// n lines, each another, of `length` bytes or more, all ending with the delimiter.
+// n different lines of at least `length` bytes, each with its delimiter.
 inline std::string numbered_lines(std::size_t n, std::size_t length = 0, char delimiter = '\n') {
     std::string text;
     for (std::size_t i = 0; i < n; ++i) {
@@ -50,7 +50,7 @@ inline std::string numbered_lines(std::size_t n, std::size_t length = 0, char de
     return text;
 }
 
-// Lengths of all kinds: mostly short, some empty, a few long ones.
+// Lines of all lengths: mostly short, some empty, a few long.
 inline std::string mixed_lines(std::size_t n, std::uint64_t seed = 1, char delimiter = '\n') {
     std::string text;
     for (std::size_t i = 0; i < n; ++i) {
@@ -64,7 +64,7 @@ inline std::string mixed_lines(std::size_t n, std::uint64_t seed = 1, char delim
     return text;
 }
 
-// Gives a text in pieces of 1 to `most` bytes.
+// Delivers a text in pieces of 1 to `most` bytes.
 class text_source : public lines::line_source {
 public:
     explicit text_source(std::string_view text, std::size_t most = 1000) : left_(text), most_(most) {}

@@ -1,4 +1,4 @@
-// Where records end, found in the most obvious way.
+// Finds the ends of records in the most obvious way.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace fairshuf::test {
 
-// Byte by byte, from the beginning: the end of the first whole record, or 0.
+// Scans byte by byte from the beginning: the end of the first whole record, or 0.
 struct record_model {
     std::string_view text;
 

@@ -31,7 +31,7 @@ thread_local bool memory_is_gone = false;  // NOLINT(*-non-const-global-variable
 }
 // NOLINTEND(*-no-malloc, *-owning-memory)
 
-TEST(FirstError, IsTheOneThatIsTold) {
+TEST(FirstError, IsTheOneThatIsReported) {
     first_error problem;
     EXPECT_TRUE(problem.result());
     int done = 0;
@@ -47,20 +47,20 @@ TEST(FirstError, IsTheOneThatIsTold) {
     });
     EXPECT_TRUE(problem.any());
     EXPECT_EQ(problem.result().error().message, "the first");
-    EXPECT_EQ(done, 1);  // nothing is begun any more
+    EXPECT_EQ(done, 1);  // no further work begins
 }
 
-TEST(FirstError, IsMemoryOnlyIfItIs) {
-    const auto told = [](auto thrown) {
+TEST(FirstError, ReportsExhaustedMemoryOnlyForAllocationErrors) {
+    const auto reported = [](auto thrown) {
         first_error problem;
         problem.guard([&]() -> expected<void> { throw thrown; });
         return problem.result().error().message;
     };
-    EXPECT_EQ(told(std::bad_alloc()), "memory exhausted");
-    EXPECT_EQ(told(std::bad_array_new_length()), "memory exhausted");
-    EXPECT_EQ(told(std::length_error("vector")), "memory exhausted");
-    EXPECT_EQ(told(std::runtime_error("a broken terminal")), "a broken terminal");
-    EXPECT_EQ(told(std::out_of_range("at(7)")), "at(7)");
+    EXPECT_EQ(reported(std::bad_alloc()), "memory exhausted");
+    EXPECT_EQ(reported(std::bad_array_new_length()), "memory exhausted");
+    EXPECT_EQ(reported(std::length_error("vector")), "memory exhausted");
+    EXPECT_EQ(reported(std::runtime_error("a broken terminal")), "a broken terminal");
+    EXPECT_EQ(reported(std::out_of_range("at(7)")), "at(7)");
 }
 
 TEST(FirstError, NeedsNoMemoryToTellThatThereIsNone) {

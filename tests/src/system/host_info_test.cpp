@@ -6,7 +6,7 @@
 
 using namespace fairshuf;
 
-TEST(Machine, TellsWhatTimesDependOn) {
+TEST(HostInfo, NamesWhatTimesDependOn) {
     const auto here = this_host();
     EXPECT_NE(here.name, "");
     EXPECT_GE(here.cores, 1U);

@@ -8,13 +8,13 @@
 
 using namespace fairshuf;
 
-TEST(ProgressNote, SaysNothingOfWorkThatIsSoonDone) {
+TEST(ProgressNote, PrintsNothingForShortWork) {
     testing::internal::CaptureStderr();
     for (int i = 0; i < 20; ++i) const progress_note note("quick", true);
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-TEST(ProgressNote, SpeaksAfterASecondAndCleansUpAfterItself) {
+TEST(ProgressNote, AppearsAfterASecondAndCleansUp) {
     test::terminal screen;
     if (!screen.is_there()) GTEST_SKIP() << "no terminal to be had";
     const auto begin = std::chrono::steady_clock::now();
@@ -28,7 +28,7 @@ TEST(ProgressNote, SpeaksAfterASecondAndCleansUpAfterItself) {
     EXPECT_TRUE(said.ends_with("\r\x1b[K")) << said;
 }
 
-TEST(ProgressNote, TellsHowFarTheWorkHasCome) {
+TEST(ProgressNote, ShowsTheProgressOfTheWork) {
     EXPECT_EQ(how_far(0, 100, 2, "shuffles"), "shuffles ... 2 s");
     EXPECT_EQ(how_far(25'000'000, 100'000'000, 5, "shuffles"),
               "[######..................] 25 %  5,000,000 shuffles per second, 15 s left");

@@ -35,7 +35,7 @@ TEST(Progress, IsALineThatFitsTheTerminal) {
         EXPECT_LE(progress_line(half_read, columns).size(), columns);
 }
 
-TEST(Progress, HasNoBarWhereTheEndIsUnknown) {
+TEST(Progress, HasNoBarIfTheTotalIsUnknown) {
     EXPECT_EQ(progress_line({.name = "reading", .done = gigabyte, .expected = 0, .seconds = 4}, 79),
               "reading  1.0 GB  250 MB/s");
     EXPECT_EQ(progress_line({.name = "reading", .done = 0, .expected = 0, .seconds = 0}, 79), "reading  0 B");
@@ -50,7 +50,7 @@ TEST(Progress, BeginsAndEndsTidily) {
               "writing  [###############]  100%  100 of 100 B  0 s left");
 }
 
-TEST(Progress, SaysNothingWhereThereIsNoTerminal) {
+TEST(Progress, PrintsNothingWithoutATerminal) {
     testing::internal::CaptureStderr();
     {
         progress shown(true, {0ms, 0ms});
@@ -61,7 +61,7 @@ TEST(Progress, SaysNothingWhereThereIsNoTerminal) {
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
 }
 
-TEST(Progress, SaysNothingOfWorkThatIsSoonDoneOrWantsToBeQuiet) {
+TEST(Progress, PrintsNothingForShortOrQuietWork) {
     terminal screen;
     if (!screen.is_there()) GTEST_SKIP() << "no terminal to be had";
     {

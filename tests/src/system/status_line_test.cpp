@@ -14,7 +14,7 @@ using namespace fairshuf;
 using namespace std::chrono_literals;
 using test::terminal;
 
-TEST(StatusLine, IsDrawnAgainAndAgainAndClearedAtTheEnd) {
+TEST(StatusLine, IsRedrawnAndClearedAtTheEnd) {
     terminal screen;
     if (!screen.is_there()) GTEST_SKIP() << "no terminal to be had";
     {
@@ -46,7 +46,7 @@ TEST(StatusLine, IsNotDrawnBeforeAnythingHasBegun) {
     EXPECT_EQ(screen.seen(), "");
 }
 
-// A second is what is promised, and so it is waited for.
+// The interface promises a second, so the test waits for one.
 TEST(StatusLine, WaitsForASecond) {
     terminal screen;
     if (!screen.is_there()) GTEST_SKIP() << "no terminal to be had";

@@ -31,7 +31,7 @@ private:
 
 static_assert(draw_source<gnu_choices<listed_bytes>>);
 
-// The digits of a number in base 256: going through the numbers goes through all strings of bytes.
+// The digits of a number in base 256: counting up enumerates all strings of bytes.
 class numbered_bytes {
 public:
     numbered_bytes(std::uint64_t number, unsigned length) : rest_(number), left_(length) {}
@@ -49,7 +49,7 @@ private:
     unsigned left_;
 };
 
-// How often each list of answers comes up, over all strings of `length` bytes that suffice for it.
+// Counts each list of answers over all strings of `length` bytes that suffice for it.
 std::map<std::vector<std::uint64_t>, std::uint64_t> tally(const std::vector<std::uint64_t>& bounds,
                                                           unsigned length) {
     std::map<std::vector<std::uint64_t>, std::uint64_t> counts;
@@ -75,21 +75,21 @@ void expect_uniform(const std::vector<std::uint64_t>& bounds, unsigned length) {
 
 }  // namespace
 
-TEST(GnuChoices, KeepWhatIsLeftOfAByte) {
+TEST(GnuChoices, KeepTheUnusedPartOfAByte) {
     listed_bytes bytes({123});
     gnu_choices draws(bytes);
-    EXPECT_EQ(draws.below(10), 3U);  // 123 of 0..255: 12 of 0..24 are left
-    EXPECT_EQ(draws.below(10), 2U);  // 12 of 0..24: 1 of 0..1
-    EXPECT_EQ(draws.below(2), 1U);   // just enough: nothing is left
+    EXPECT_EQ(draws.below(10), 3U);  // 123 of 0..255; 12 of 0..24 remain
+    EXPECT_EQ(draws.below(10), 2U);  // 12 of 0..24; 1 of 0..1 remains
+    EXPECT_EQ(draws.below(2), 1U);   // exactly used up
     EXPECT_EQ(bytes.used(), 1U);
     EXPECT_FALSE(draws.over());
 }
 
-TEST(GnuChoices, KeepWhatWasRejected) {
+TEST(GnuChoices, KeepTheIndexOfARejectedValue) {
     listed_bytes bytes({252, 7});
     gnu_choices draws(bytes);
-    EXPECT_EQ(draws.below(10), 9U);    // 250..255 are too many: 2 of 0..5. Then 2 * 256 + 7 of 0..1535
-    EXPECT_EQ(draws.below(153), 51U);  // 51 of 0..152 were left
+    EXPECT_EQ(draws.below(10), 9U);  // 250..255 are rejected; 2 of 0..5 remains. Then 2 * 256 + 7 of 0..1535
+    EXPECT_EQ(draws.below(153), 51U);  // 51 of 0..152 remained
     EXPECT_EQ(bytes.used(), 2U);
 }
 
@@ -100,14 +100,14 @@ TEST(GnuChoices, TakeAsManyBytesAsTheBoundNeeds) {
     EXPECT_EQ(draws.below(256), 0x41U);
 }
 
-TEST(GnuChoices, TakeNothingWhereThereIsNoChoice) {
+TEST(GnuChoices, TakeNoBytesForOneChoice) {
     listed_bytes bytes({});
     gnu_choices draws(bytes);
     EXPECT_EQ(draws.below(1), 0U);
     EXPECT_FALSE(draws.over());
 }
 
-TEST(GnuChoices, SayWhenTheBytesAreOver) {
+TEST(GnuChoices, ReportTheEndOfTheBytes) {
     listed_bytes bytes({1});
     gnu_choices draws(bytes);
     EXPECT_EQ(draws.below(257), 0U);
@@ -120,7 +120,7 @@ TEST(GnuChoices, AreUniformForEverySmallBound) {
     for (const std::uint64_t bound : {127, 128, 129, 255, 256, 257, 1000}) expect_uniform({bound}, 2);
 }
 
-TEST(GnuChoices, AreUniformOneAfterTheOther) {
+TEST(GnuChoices, AreUniformInSequence) {
     for (std::uint64_t first = 2; first <= 7; ++first)
         for (std::uint64_t second = 2; second <= 7; ++second) expect_uniform({first, second}, 2);
     expect_uniform({5, 4, 3, 2, 1}, 2);

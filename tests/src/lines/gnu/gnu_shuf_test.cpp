@@ -33,8 +33,8 @@ std::vector<std::string> sorted(std::vector<std::string> lines) {
     return lines;
 }
 
-// Any bytes, with more or fewer of the two delimiters among them.
-std::string random_text(own_draws& draws, std::size_t size) {
+// Arbitrary bytes, with more or fewer of the two delimiters.
+std::string random_text(secure_draws& draws, std::size_t size) {
     const std::uint64_t rarity = std::uint64_t{1} << draws.below(18);
     std::string text(size, '\0');
     for (char& c : text) {
@@ -52,7 +52,7 @@ struct files {
 }  // namespace
 
 TEST(GnuShuf, PrintsAPermutationOfAnyInput) {
-    own_draws draws(key::from_text("permutation"));
+    secure_draws draws(key::from_text("permutation"));
     const files at;
     for (int round = 0; round < 400; ++round) {
         const auto size = draws.below(std::uint64_t{1} << draws.below(19));
@@ -93,10 +93,10 @@ TEST(GnuShuf, PrintsSomeOfTheLinesOnceEach) {
     }
 }
 
-TEST(GnuShuf, EachOrderOfThreeComesUp) {
+TEST(GnuShuf, EachOrderOfThreeOccurs) {
     const files at;
     std::vector<std::string> seen;
-    for (int round = 0; round < 200; ++round) {  // one of the six is missed once in 10^15
+    for (int round = 0; round < 200; ++round) {  // the chance to miss one of the six is 10^-15
         ASSERT_TRUE(run({.cards = number_range{1, 3}, .output = at.output}));
         seen.push_back(read_all(at.output));
     }
@@ -124,7 +124,7 @@ TEST(GnuShuf, LeavesTheOutputAloneIfItFails) {
     EXPECT_EQ(read_all(at.output), "precious");
 }
 
-TEST(GnuShuf, FindsNothingToRepeatOnlyWhenTheOutputIsOpen) {
+TEST(GnuShuf, ReportsThatThereIsNothingToRepeatAfterItOpensTheOutput) {
     const files at;
     EXPECT_EQ(run({.cards = number_range{1, 0}, .repeat = true, .output = "/no/such/file"}).error().message,
               "/no/such/file: No such file or directory");
@@ -132,21 +132,21 @@ TEST(GnuShuf, FindsNothingToRepeatOnlyWhenTheOutputIsOpen) {
               "no lines to repeat");
 }
 
-TEST(GnuShuf, SaysOnceOrTwiceThatTheDiskIsFull) {
+TEST(GnuShuf, ReportsAFullDiskOnceOrTwice) {
     EXPECT_EQ(run({.cards = number_range{1, 9}, .output = "/dev/full"}).error().message,
               "write error: No space left on device");
     EXPECT_EQ(run({.cards = number_range{1, 2000}, .output = "/dev/full"}).error().message,
               "write error: No space left on device\nwrite error");
 }
 
-TEST(GnuShuf, NeedsNoMemoryForARangeOfWhichItPrintsLittle) {
+TEST(GnuShuf, NeedsLittleMemoryForAFewNumbersOfALargeRange) {
     const files at;
     ASSERT_TRUE(
         run({.cards = number_range{1, 18446744073709551615U}, .head_count = 1000, .output = at.output}));
     EXPECT_EQ(split(read_all(at.output), '\n').size(), 1000U);
 }
 
-TEST(GnuShuf, SaysThatThereIsNotSoMuchMemory) {
+TEST(GnuShuf, ReportsThatTheMemoryIsExhausted) {
     if (test::sanitized) GTEST_SKIP() << "AddressSanitizer ends a program that asks for too much";
     const files at;
     EXPECT_EQ(run({.cards = number_range{1, 18446744073709551615U}, .output = at.output}).error().message,

@@ -60,7 +60,7 @@ key key_number(std::uint64_t number) {
 
 }  // namespace
 
-TEST(SomeOf, EachOrderOfEachChoiceComesUpOnce) {
+TEST(PartialShuffle, EachOrderOfEachChoiceOccursOnce) {
     for (std::size_t n = 1; n <= 6; ++n)
         for (std::size_t k = 1; k <= n; ++k) {
             std::size_t outcomes = 1;
@@ -71,21 +71,22 @@ TEST(SomeOf, EachOrderOfEachChoiceComesUpOnce) {
         }
 }
 
-TEST(SomeOf, TheTableChoosesAsTheDeckDoes) {
+TEST(PartialShuffle, TheTableChoosesTheSameCardsAsTheDeck) {
     for (std::size_t n = 1; n <= 6; ++n)
         for (std::size_t k = 0; k <= n; ++k)
             EXPECT_EQ(each_outcome([&](auto& draws) { return from_the_deck(n, k, draws); }),
                       each_outcome([&](auto& draws) { return from_the_table(n, k, draws); }));
     for (std::uint64_t round = 0; round < 300; ++round) {
-        own_draws sizes(key_number(round)), here(key_number(1000 + round)), there(key_number(1000 + round));
+        secure_draws sizes(key_number(round)), here(key_number(1000 + round)),
+            there(key_number(1000 + round));
         const auto n = static_cast<std::size_t>(sizes.below(1000) + 1);
         const auto k = static_cast<std::size_t>(sizes.below(n + 1));
         EXPECT_EQ(from_the_deck(n, k, here), from_the_table(n, k, there));
     }
 }
 
-TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
-    own_draws draws(key_number(7));
+TEST(PartialShuffle, TheTableTakesNumbersOf64Bits) {
+    secure_draws draws(key_number(7));
     auto chosen = from_the_table(18446744073709551615U, 100000, draws);
     std::ranges::sort(chosen);
     EXPECT_EQ(std::ranges::adjacent_find(chosen), chosen.end());
@@ -93,9 +94,9 @@ TEST(SomeOf, TheTableTakesNumbersOf64Bits) {
     EXPECT_LT(chosen.back(), 18446744073709551615U);
 }
 
-TEST(SomeOf, TooManyForTheMemoryIsAnError) {
+TEST(PartialShuffle, TooManyNumbersForTheMemoryAreAnError) {
     if (test::sanitized) GTEST_SKIP() << "AddressSanitizer ends a program that asks for too much";
-    own_draws draws(key_number(8));
+    secure_draws draws(key_number(8));
     EXPECT_EQ(choose_numbers(no_limit, no_limit / 2, draws).error().message, "memory exhausted");
     EXPECT_EQ(choose_numbers(no_limit, no_limit / 64, draws).error().message, "memory exhausted");
 }
@@ -126,9 +127,9 @@ TEST(Reservoir, EachSetOfLinesIsEquallyLikely) {
     }
 }
 
-TEST(Reservoir, SaysThatItCouldNotRead) {
+TEST(Reservoir, ReportsReadErrors) {
     const auto folder = open_for_reading("/");
     line_stream input(folder->get(), '\n');
-    own_draws draws(key_number(9));
+    secure_draws draws(key_number(9));
     EXPECT_EQ(keep_some(input, 3, draws).error().message, "read error: Is a directory");
 }

@@ -59,7 +59,7 @@ TEST(ChunkReader, WholeLinesComeInChunksAndInOrder) {
         }
 }
 
-TEST(ChunkReader, ShortLinesMakeNoChunkLargerThanWasAsked) {
+TEST(ChunkReader, ShortLinesNeverExceedTheSizeOfAChunk) {
     const std::string text = test::numbered_lines(10'000);
     text_source source(text);
     chunk_reader input(source, delimited{}, 1000);
@@ -68,7 +68,7 @@ TEST(ChunkReader, ShortLinesMakeNoChunkLargerThanWasAsked) {
     EXPECT_LE(back.chunks, text.size() / (1000 - 5) + 1);
 }
 
-TEST(ChunkReader, TheLastLineGetsTheDelimiterItLacks) {
+TEST(ChunkReader, TheLastLineGetsAMissingDelimiter) {
     for (const std::size_t chunk_bytes : {1, 2, 3, 4, 5, 1000}) {
         text_source source("a\nbc");
         chunk_reader input(source, delimited{}, chunk_bytes);
@@ -76,14 +76,14 @@ TEST(ChunkReader, TheLastLineGetsTheDelimiterItLacks) {
     }
 }
 
-TEST(ChunkReader, NothingIsOverAtOnce) {
+TEST(ChunkReader, AnEmptyInputIsOverAtOnce) {
     text_source source("");
     chunk_reader input(source, delimited{}, 100);
     EXPECT_EQ(*input.prepare(plenty), state::over);
     EXPECT_TRUE(input.over());
 }
 
-TEST(ChunkReader, ALongLineAsksForMemoryAndGoesOnWhenThereIsMore) {
+TEST(ChunkReader, ALongLineAsksForMemoryAndContinuesWithMore) {
     const std::string text = "short\n" + std::string(5000, 'x') + "\nend\n";
     text_source source(text);
     chunk_reader input(source, delimited{}, 100);
@@ -109,7 +109,7 @@ TEST(ChunkReader, ALongLineAsksForMemoryAndGoesOnWhenThereIsMore) {
     EXPECT_EQ(*input.prepare(1000), state::over);
 }
 
-TEST(ChunkReader, WhatCannotBeReadIsAnError) {
+TEST(ChunkReader, AReadErrorIsReported) {
     class broken : public line_source {
         expected<std::size_t> read(std::span<char> into) override {
             if (turn_++ > 0) return error{"read error: Input/output error"};
@@ -124,7 +124,7 @@ TEST(ChunkReader, WhatCannotBeReadIsAnError) {
     EXPECT_EQ(now.error().message, "read error: Input/output error");
 }
 
-TEST(NumberSource, WritesNumbersAsSeqDoesWhateverIsAskedForAtOnce) {
+TEST(NumberSource, WritesNumbersAsSeqDoesInPiecesOfAnySize) {
     std::string wanted;
     for (int i = 7; i < 10'007; ++i) wanted += std::to_string(i) + '\n';
     for (const std::size_t at_once : {1, 2, 5, 20, 21, 22, 1000}) {
@@ -140,7 +140,7 @@ TEST(NumberSource, WritesNumbersAsSeqDoesWhateverIsAskedForAtOnce) {
     }
 }
 
-TEST(NumberSource, KnowsHowManyBytesThereWillBe) {
+TEST(NumberSource, KnowsItsSizeInBytes) {
     constexpr std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
     for (const auto& [low, count] :
          std::vector<std::pair<std::uint64_t, std::uint64_t>>{{0, 0},
@@ -157,7 +157,7 @@ TEST(NumberSource, KnowsHowManyBytesThereWillBe) {
     }
 }
 
-TEST(NumberSource, GoesAsFarAs64BitsDo) {
+TEST(NumberSource, ReachesTheLargestNumberOf64Bits) {
     number_source source({std::numeric_limits<std::uint64_t>::max() - 1, 2}, '\0');
     std::string piece(100, 'x');
     EXPECT_EQ(*source.read(piece), 42U);

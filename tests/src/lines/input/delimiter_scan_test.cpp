@@ -11,7 +11,7 @@
 using namespace fairshuf;
 using namespace fairshuf::lines;
 
-TEST(LineMarks, EveryByteAtEveryPlaceIsFoundAsThePlainWayFindsIt) {
+TEST(DelimiterScan, FindsEveryByteAtEveryPlaceAsThePortableVersionDoes) {
     for (int wanted = 0; wanted < 256; ++wanted)
         for (std::size_t place = 0; place < 64; ++place) {
             std::string text(64, static_cast<char>(wanted + 1));
@@ -22,7 +22,7 @@ TEST(LineMarks, EveryByteAtEveryPlaceIsFoundAsThePlainWayFindsIt) {
         }
 }
 
-TEST(LineMarks, AnyBytesAreMarkedAsThePlainWayMarksThem) {
+TEST(DelimiterScan, MarksAnyBytesAsThePortableVersionDoes) {
     std::string text = test::mixed_lines(3000);
     text.append(64, '\n');
     for (std::size_t at = 0; at + 64 <= text.size(); ++at)
@@ -30,11 +30,11 @@ TEST(LineMarks, AnyBytesAreMarkedAsThePlainWayMarksThem) {
             ASSERT_EQ(marks_of_64(text.data() + at, wanted), marks_of_64_plainly(text.data() + at, wanted));
 }
 
-TEST(LineMarks, LinesAreThoseOfASearchByteByByte) {
+TEST(DelimiterScan, FindsTheLinesOfASearchByteByByte) {
     for (std::size_t n = 0; n < 300; ++n) {
         const std::string text = test::mixed_lines(n, n);
         std::vector<std::string> found;
-        const std::string padded = text + std::string(64, '\n');  // which are not part of it
+        const std::string padded = text + std::string(64, '\n');  // not part of the text
         for_each_line(padded.data(), text.size(), '\n', [&](std::size_t begin, std::size_t end) {
             found.push_back(text.substr(begin, end - begin));
         });
@@ -43,7 +43,7 @@ TEST(LineMarks, LinesAreThoseOfASearchByteByByte) {
     }
 }
 
-TEST(LineMarks, ManyLinesAreCountedWithoutOverflow) {
+TEST(DelimiterScan, CountsManyLinesWithoutOverflow) {
     for (const std::size_t size : {0, 1, 63, 64, 65, 4079, 4080, 4081, 8160, 100'000}) {
         const std::string text(size + 64, '\n');
         EXPECT_EQ(count_lines(text.data(), size, '\n'), size);

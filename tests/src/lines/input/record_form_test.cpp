@@ -13,7 +13,7 @@ using fairshuf::test::records_by_model;
 
 namespace {
 
-// Few different bytes, so that all kinds of coincidences happen.
+// Few different bytes make all kinds of coincidences likely.
 std::string random_text(std::mt19937& words, std::size_t size) {
     constexpr std::string_view bytes = "\n\n\"\"%ab,";
     std::string text(size, '\0');
@@ -59,7 +59,7 @@ TEST(RecordForm, RecordsAreThoseOfASearchByteByByte) {
         }
 }
 
-TEST(RecordForm, ATextThatComesInPiecesIsScannedOnce) {
+TEST(RecordForm, ATextInPiecesIsScannedOnce) {
     std::mt19937 words(2);
     for (const auto& form : forms)
         for (int i = 0; i < 200; ++i) {
@@ -76,8 +76,8 @@ TEST(RecordForm, ATextThatComesInPiecesIsScannedOnce) {
         }
 }
 
-// Records can be put into another order and found again, whatever follows them.
-TEST(RecordForm, RecordsInAnotherOrderAreTheSameRecords) {
+// Records can be reordered and found again, whatever follows them.
+TEST(RecordForm, ReorderedRecordsAreFoundAgain) {
     std::mt19937 words(3);
     for (const auto& form : forms)
         for (int i = 0; i < 100; ++i) {

@@ -11,7 +11,7 @@ using namespace fairshuf::lines;
 
 namespace {
 
-// Holds the arguments, for the request looks into them.
+// Owns the arguments, because the request refers to them.
 class command_line {
 public:
     command_line(std::initializer_list<std::string> arguments) : words_{"shuf"} {
@@ -52,7 +52,7 @@ TEST(GnuOptions, MayBeShortLongOrAbbreviatedAnywhere) {
     EXPECT_EQ(said.random_source, "r");
 }
 
-TEST(GnuOptions, EndAtTheFirstOperandIfPosixSaysSo) {
+TEST(GnuOptions, EndAtTheFirstOperandUnderPosixlyCorrect) {
     ::setenv("POSIXLY_CORRECT", "1", 1);
     command_line line{"-e", "a", "-z"};
     const auto said = std::get<request>(line.read());
@@ -61,19 +61,19 @@ TEST(GnuOptions, EndAtTheFirstOperandIfPosixSaysSo) {
     EXPECT_EQ(said.delimiter, '\n');
 }
 
-TEST(GnuOptions, TheSmallestCountHolds) {
+TEST(GnuOptions, TheSmallestCountIsUsed) {
     command_line line{"-n5", "-n", "2", "-n", "99999999999999999999"};
     EXPECT_EQ(std::get<request>(line.read()).head_count, 2U);
 }
 
-TEST(GnuOptions, TheSameFileTwiceIsFine) {
+TEST(GnuOptions, TheSameFileTwiceIsAllowed) {
     command_line same{"-o", "f", "-of"};
     EXPECT_EQ(std::get<request>(same.read()).output, "f");
     command_line other{"-o", "f", "-og"};
     EXPECT_EQ(std::get<ending>(other.read()).err, "shuf: multiple output files specified\n");
 }
 
-TEST(GnuOptions, AMistakeEndsWithOneAndPointsToTheHelp) {
+TEST(GnuOptions, AnErrorExitsWithOneAndPointsToTheHelp) {
     command_line line{"a", "b"};
     const auto said = std::get<ending>(line.read());
     EXPECT_EQ(said.status, 1);
@@ -81,7 +81,7 @@ TEST(GnuOptions, AMistakeEndsWithOneAndPointsToTheHelp) {
     EXPECT_EQ(said.err, "shuf: extra operand 'b'\nTry 'shuf --help' for more information.\n");
 }
 
-TEST(GnuOptions, HelpListsThemAllAndSaysWhoWeAre) {
+TEST(GnuOptions, HelpListsAllOptionsAndNamesFairshuf) {
     command_line line{"--help", "--nonsense"};
     const auto said = std::get<ending>(line.read());
     EXPECT_EQ(said.status, 0);
@@ -105,7 +105,7 @@ TEST(GnuOptions, RangesMayBeEmptyButNotBackwards) {
               "invalid input range: '0-18446744073709551615'");
 }
 
-TEST(GnuOptions, RangesNameTheBoundThatIsWrong) {
+TEST(GnuOptions, AWrongRangeNamesTheWrongBound) {
     EXPECT_EQ(read_range("7").error().message, "invalid input range: '7'");
     EXPECT_EQ(read_range("7-").error().message, "invalid input range: ''");
     EXPECT_EQ(read_range("-7").error().message, "invalid input range: ''");
@@ -117,7 +117,7 @@ TEST(GnuOptions, RangesNameTheBoundThatIsWrong) {
               "invalid input range: '99999999999999999999x'");
 }
 
-TEST(GnuOptions, CountsTooLargeAreNoLimit) {
+TEST(GnuOptions, ATooLargeCountMeansNoLimit) {
     EXPECT_EQ(*read_head_count("0"), 0U);
     EXPECT_EQ(*read_head_count(" +17"), 17U);
     EXPECT_EQ(*read_head_count("99999999999999999999"), no_limit);

@@ -16,7 +16,7 @@ using namespace fairshuf::lines;
 
 namespace {
 
-// Holds the arguments, for the request looks into them.
+// Owns the arguments, because the request refers to them.
 class command {
 public:
     command(std::initializer_list<std::string> arguments) : words_{"fairshuf lines"} {
@@ -37,7 +37,7 @@ lines_request asked(std::initializer_list<std::string> arguments) {
     return std::get<lines_request>(command(arguments).read());
 }
 
-// What it says if it is a mistake.
+// The message, if it is an error.
 std::string problem(std::initializer_list<std::string> arguments) {
     const auto said = command(arguments).read();
     const auto* end = std::get_if<ending>(&said);
@@ -51,7 +51,7 @@ const std::string some_key(64, 'a');
 
 }  // namespace
 
-TEST(LinesOptions, AreGnusByDefault) {
+TEST(LinesOptions, AreTheDefaultsOfGnu) {
     const auto said = asked({});
     EXPECT_EQ(std::get<std::string>(said.gnu.cards), "-");
     EXPECT_EQ(said.gnu.head_count, no_limit);
@@ -60,7 +60,7 @@ TEST(LinesOptions, AreGnusByDefault) {
     EXPECT_EQ(said.threads, 0U);
 }
 
-TEST(LinesOptions, MixWithGnusAndMayBeAbbreviated) {
+TEST(LinesOptions, MixWithGnuOptionsAndMayBeAbbreviated) {
     const auto said =
         asked({"-zn3", "--buf=2M", "file", "-T", "a", "--temp=b", "--para", "4", "-v", "--print"});
     EXPECT_EQ(std::get<std::string>(said.gnu.cards), "file");
@@ -72,7 +72,7 @@ TEST(LinesOptions, MixWithGnusAndMayBeAbbreviated) {
     EXPECT_TRUE(said.verbose && said.print_key);
 }
 
-TEST(LinesOptions, MistakesInGnusHaveGnusMessages) {
+TEST(LinesOptions, ErrorsInGnuOptionsHaveTheMessagesOfGnu) {
     EXPECT_EQ(problem({"-i1-2", "b"}),
               "fairshuf lines: extra operand 'b'\nTry 'fairshuf lines --help' for more information.\n");
     EXPECT_EQ(problem({"-n3k"}), "fairshuf lines: invalid line count: '3k'\n");
@@ -81,7 +81,7 @@ TEST(LinesOptions, MistakesInGnusHaveGnusMessages) {
               "Try 'fairshuf lines --help' for more information.\n");
 }
 
-TEST(LinesOptions, AnUnknownOptionIsGetoptsToTell) {
+TEST(LinesOptions, GetoptReportsAnUnknownOption) {
     testing::internal::CaptureStderr();
     EXPECT_EQ(problem({"--nope"}), "Try 'fairshuf lines --help' for more information.\n");
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "fairshuf lines: unrecognized option '--nope'\n");
@@ -91,8 +91,8 @@ TEST(LinesOptions, AnUnknownOptionIsGetoptsToTell) {
               "fairshuf lines: option '--se' is ambiguous; possibilities: '--separator' '--seed'\n");
 }
 
-// What is clear to GNU stays so, whatever options of ours begin like it.
-TEST(LinesOptions, AbbreviationsMeanWhatTheyMeanToGnu) {
+// An abbreviation that is unique in GNU shuf keeps its meaning, whatever our options are called.
+TEST(LinesOptions, AbbreviationsOfGnuKeepTheirMeaning) {
     EXPECT_TRUE(asked({"--re"}).gnu.repeat);               // and not --record
     EXPECT_EQ(asked({"--head", "7"}).gnu.head_count, 7U);  // and not --header
     EXPECT_EQ(asked({"--out", "x"}).gnu.output, "x");
@@ -112,7 +112,7 @@ TEST(LinesOptions, ASeparatorMayHaveAnyBytes) {
         EXPECT_FALSE(read_separator(wrong)) << wrong;
 }
 
-TEST(LinesOptions, ASeedIsTheTextOfAKeyAndMayBeEmpty) {
+TEST(LinesOptions, ASeedIsATextAndMayBeEmpty) {
     EXPECT_EQ(asked({"--seed=round 7"}).chosen_key, key::from_text("round 7"));
     EXPECT_EQ(asked({"--seed="}).chosen_key, key::from_text(""));
     EXPECT_EQ(asked({"--seed=a", "--seed", "a"}).chosen_key, key::from_text("a"));
@@ -138,7 +138,7 @@ TEST(LinesOptions, AKeyFileIsRead) {
               "fairshuf lines: --key-file: /no/where: No such file or directory\n");
 }
 
-TEST(LinesOptions, OneKeyIsEnough) {
+TEST(LinesOptions, SeveralKeysAreAnError) {
     EXPECT_EQ(problem({"--seed=a", "--key", some_key}),
               "fairshuf lines: --seed and --key exclude each other: give one of them\n");
     EXPECT_EQ(problem({"--key-file=f", "--seed=a"}),
@@ -171,19 +171,18 @@ TEST(LinesOptions, SizesHaveTheUnitsOfSort) {
               std::numeric_limits<std::uint64_t>::max());
 }
 
-TEST(LinesOptions, AWrongSizeIsQuotedWithWhatWouldBeRight) {
+TEST(LinesOptions, AWrongSizeIsQuotedWithTheRightForm) {
     for (const auto* wrong : {"", "x", "-1", "1kb", "K", "%", "1.5G", "3x", "7p", "7B", " 7", "7 "})
-        EXPECT_EQ(
-            read_buffer_size(wrong, 1000).error().message,
-            "'" + std::string(wrong) +
-                "': a size is a whole number with b, K, M, G, T, P, E or % behind it, as in 500M or 30%");
+        EXPECT_EQ(read_buffer_size(wrong, 1000).error().message,
+                  "'" + std::string(wrong) +
+                      "': a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
     for (const auto* large : {"16E", "18446744073709551615", "18446744073709551615%"})
         EXPECT_EQ(read_buffer_size(large, 1000).error().message,
                   "'" + std::string(large) + "': too large; a size is less than 16E");
     EXPECT_TRUE(problem({"-S3x"}).starts_with("fairshuf lines: --buffer-size '3x': a size is "));
 }
 
-TEST(LinesOptions, TheLargestSizeHolds) {
+TEST(LinesOptions, TheLargestSizeIsUsed) {
     EXPECT_EQ(asked({"-S1", "-S3", "-S2"}).buffer_size, 3U << 10);
     EXPECT_GT(asked({"-S50%"}).buffer_size, 1U << 20);
 }
@@ -196,13 +195,13 @@ TEST(LinesOptions, ThreadsAreAtLeastOne) {
                       "': the number of threads is a whole number, at least 1\n");
 }
 
-TEST(LinesOptions, OfQuietAndVerboseTheLaterHolds) {
+TEST(LinesOptions, TheLaterOfQuietAndVerboseIsUsed) {
     const auto quiet = asked({"-vq"}), verbose = asked({"--quiet", "--verbose"});
     EXPECT_TRUE(quiet.quiet && !quiet.verbose);
     EXPECT_TRUE(verbose.verbose && !verbose.quiet);
 }
 
-TEST(LinesOptions, HelpListsThemAllOnALineOf79) {
+TEST(LinesOptions, HelpListsAllOptionsInLinesOf79Columns) {
     const auto said = std::get<ending>(command{"--help"}.read());
     EXPECT_EQ(said.status, 0);
     for (const auto& row : option_table) {

@@ -32,7 +32,7 @@ std::string some_script() {
                             {"trace", {{{"--svg"}, argument_kind::file}}}});
 }
 
-// What bash offers for the last of these words, in a folder of three files.
+// The completions that bash offers for the last of these words, in a folder of three files.
 words completed(const words& typed) {
     const scratch_folder folder;
     std::filesystem::create_directories(folder / "here" / "boxes");
@@ -56,7 +56,7 @@ words completed(const words& typed) {
 
 }  // namespace
 
-TEST(Manual, HasThePartsOfAPage) {
+TEST(Manual, HasTheSectionsOfAManualPage) {
     const std::string page = man_page();
     std::size_t at = 0;
     for (const auto* part : {".TH FAIRSHUF", ".SH NAME\nfairshuf\\-lines \\- ", ".SH SYNOPSIS\n",
@@ -80,7 +80,7 @@ TEST(Manual, DescribesEveryOption) {
     }
 }
 
-TEST(Manual, HasNothingToWarnOf) {
+TEST(Manual, GivesNoWarningsInGroff) {
     if (!is_there("groff")) GTEST_SKIP() << "there is no groff";
     const scratch_folder folder;
     write_all(folder / "page", man_page());
@@ -104,7 +104,7 @@ TEST(Completion, OffersTheOptionsOfAVerb) {
     EXPECT_EQ(completed({"fairshuf", "nonsense", "-"}), (words{}));
 }
 
-TEST(Completion, OffersWhatAnOptionTakes) {
+TEST(Completion, OffersTheArgumentsOfAnOption) {
     const words files{"b c", "boxes", "bread"}, folders{"boxes"}, nothing{};
     EXPECT_EQ(completed({"fairshuf", "lines", "-o", "b"}), files);
     EXPECT_EQ(completed({"fairshuf", "lines", "--key-file", "="}), files);
@@ -123,7 +123,7 @@ TEST(Completion, OffersFilesToShuffle) {
     EXPECT_EQ(completed({"fairshuf", "lines", "--", "-"}), (words{}));
 }
 
-TEST(Completion, IsGoodBash) {
+TEST(Completion, PassesShellcheck) {
     if (!is_there("shellcheck")) GTEST_SKIP() << "there is no shellcheck";
     const scratch_folder folder;
     write_all(folder / "script", some_script());

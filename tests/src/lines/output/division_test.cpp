@@ -9,7 +9,7 @@
 using namespace fairshuf::lines;
 using places = std::vector<std::uint64_t>;
 
-TEST(Division, IsEvenToOneRecordAndTheFirstHaveMore) {
+TEST(Division, IsEvenAndTheFirstOutputsTakeTheRemainder) {
     for (std::uint64_t n = 0; n < 60; ++n)
         for (std::size_t outputs = 1; outputs < 20; ++outputs) {
             auto begins = division::evenly(outputs).begins(n);
@@ -21,7 +21,7 @@ TEST(Division, IsEvenToOneRecordAndTheFirstHaveMore) {
         }
 }
 
-// A half is rounded upwards.
+// Halves are rounded up.
 TEST(Division, ByFractionsRoundsEachEnd) {
     EXPECT_EQ(read_shares("80:10:10")->begins(1000), (places{0, 800, 900}));
     EXPECT_EQ(read_shares("80:10:10")->begins(5), (places{0, 4, 5}));
@@ -39,7 +39,7 @@ TEST(Division, MayHaveDecimalPoints) {
     }
 }
 
-// With numbers so large that 64 bits would not hold their product.
+// The product of the numbers exceeds 64 bits.
 TEST(Division, IsExactForLargeNumbers) {
     const std::uint64_t n = (std::uint64_t{1} << 47) - 1;
     const auto begins = read_shares("4294967293:1:1")->begins(n);
@@ -49,7 +49,7 @@ TEST(Division, IsExactForLargeNumbers) {
     EXPECT_EQ(begins[2], static_cast<std::uint64_t>((2 * wide{n} * 4294967294U + all) / (2 * all)));
 }
 
-TEST(Division, IsNeverAWholeRecordAwayFromItsShare) {
+TEST(Division, IsLessThanOneRecordAwayFromItsShare) {
     for (std::uint64_t n = 0; n < 200; ++n) {
         auto begins = division::by_shares({7, 2, 1, 1}).begins(n);
         begins.push_back(n);
@@ -61,14 +61,14 @@ TEST(Division, IsNeverAWholeRecordAwayFromItsShare) {
     }
 }
 
-TEST(Division, RefusesWhatIsNoShare) {
+TEST(Division, RefusesInvalidShares) {
     for (const std::string text : {"", ":", "80", "80:", "80:0", "80:-1", "80:1e1", "80: 10", "1.:1", ".:1",
                                    "1..2:1", "4294967295:1", "99999999999999999999:1", "0.0000000000001:1"})
         EXPECT_FALSE(read_shares(text)) << text;
 }
 
-TEST(Division, TellsTooManyDigitsFromNone) {
+TEST(Division, DistinguishesTooManyDigitsFromNone) {
     EXPECT_NE(read_shares("99999999999999999999999:1").error().message.find("too many digits"),
               std::string::npos);
-    EXPECT_NE(read_shares("x:1").error().message.find("greater than 0"), std::string::npos);
+    EXPECT_NE(read_shares("x:1").error().message.find("positive numbers"), std::string::npos);
 }

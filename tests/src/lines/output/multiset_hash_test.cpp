@@ -21,12 +21,12 @@ std::uint64_t hash_of(const std::string& line, char behind = 0) {
 
 }  // namespace
 
-TEST(LineSum, WhatLiesBehindALineDoesNotMatter) {
+TEST(MultisetHash, BytesAfterALineDoNotMatter) {
     for (std::size_t size = 1; size < 100; ++size)
         EXPECT_EQ(hash_of(std::string(size, 'q'), 'a'), hash_of(std::string(size, 'q'), 'b')) << size;
 }
 
-TEST(LineSum, EveryBitOfALineMatters) {
+TEST(MultisetHash, EveryBitOfALineMatters) {
     for (std::size_t size = 1; size < 70; ++size) {
         const std::string line(size, 'q');
         for (std::size_t bit = 0; bit < 8 * size; ++bit) {
@@ -37,24 +37,24 @@ TEST(LineSum, EveryBitOfALineMatters) {
     }
 }
 
-TEST(LineSum, TheLengthMattersEvenIfItIsOfZeros) {
+TEST(MultisetHash, TheLengthMattersEvenForZeros) {
     std::set<std::uint64_t> hashes;
     for (std::size_t size = 1; size < 200; ++size) hashes.insert(hash_of(std::string(size, '\0')));
     EXPECT_EQ(hashes.size(), 199U);
 }
 
-TEST(LineSum, AnotherSecretGivesAnotherHash) {
+TEST(MultisetHash, ADifferentSecretGivesADifferentHash) {
     const std::string line = "the same line   ";
     EXPECT_NE(line_hash(key::from_text("one")).of({line.data(), 5}),
               line_hash(key::from_text("two")).of({line.data(), 5}));
 }
 
-TEST(LineSum, LinesInAnotherOrderHaveTheSameSumAndOthersDoNot) {
+TEST(MultisetHash, OnlyAPermutationHasTheSameSum) {
     multiset_hash forwards, backwards, doubled;
     for (int i = 0; i < 100; ++i) forwards.add(hash_of(std::to_string(i)), std::to_string(i).size());
     for (int i = 99; i >= 0; --i) backwards.add(hash_of(std::to_string(i)), std::to_string(i).size());
     for (int i = 0; i < 100; ++i) {
-        const std::string line = std::to_string(i == 50 ? 51 : i);  // one is lost, another is there twice
+        const std::string line = std::to_string(i == 50 ? 51 : i);  // one is lost, another is duplicated
         doubled.add(hash_of(line), line.size());
     }
     EXPECT_EQ(forwards, backwards);
@@ -63,7 +63,7 @@ TEST(LineSum, LinesInAnotherOrderHaveTheSameSumAndOthersDoNot) {
     EXPECT_NE(forwards, doubled);
 }
 
-TEST(LineCopy, CopiesLinesOfAnyLengthAndHashesThemOnTheWay) {
+TEST(LineCopy, CopiesAndHashesLinesOfAnyLength) {
     for (std::size_t size = 1; size < 200; ++size) {
         const std::string line = std::string(size - 1, 'z') + '\n', padded = line + std::string(16, '!');
         std::string to(size + 16, '-');
@@ -78,7 +78,7 @@ TEST(LineCopy, CopiesLinesOfAnyLengthAndHashesThemOnTheWay) {
     }
 }
 
-TEST(LineCopy, ALineThatIsTooLongIsNotFound) {
+TEST(LineCopy, DoesNotFindTheEndOfATooLongLine) {
     const std::string line = std::string(64, 'z') + '\n' + std::string(16, '!');
     std::string to(80, '-');
     EXPECT_EQ(copy_until(hash, line.data(), to.data(), '\n', 64).size, 0U);

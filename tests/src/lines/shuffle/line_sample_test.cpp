@@ -38,7 +38,7 @@ std::vector<std::string> sample_of(const std::string& text, const key& k, std::u
     return lines;
 }
 
-// By the rule, slowly: the tags as the bytes of the stream, sorted.
+// Follows the rule naively: sorts by the tags, taken as bytes of the stream.
 std::vector<std::string> sample_by_the_rule(const std::string& text, const key& k, std::size_t wanted) {
     const order_words words(k, 0);
     const auto lines = test::lines_of(text);
@@ -56,7 +56,7 @@ std::vector<std::string> sample_by_the_rule(const std::string& text, const key& 
 
 }  // namespace
 
-TEST(LineSample, IsTheLinesWithTheLeastTags) {
+TEST(LineSample, ConsistsOfTheLinesWithTheLeastTags) {
     const key k = key::from_text("sample");
     const std::string text = test::mixed_lines(20'000);
     for (const std::size_t wanted : {1, 2, 10, 1000, 19'999, 20'000, 50'000})
@@ -65,7 +65,7 @@ TEST(LineSample, IsTheLinesWithTheLeastTags) {
                 << wanted << ' ' << chunk_bytes;
 }
 
-TEST(LineSample, ASmallerOneIsTheBeginningOfALargerOne) {
+TEST(LineSample, ASmallerSampleBeginsALargerOne) {
     const key k = key::from_text("begin");
     const std::string text = test::numbered_lines(500);
     const auto largest = sample_of(text, k, 500);
@@ -76,7 +76,7 @@ TEST(LineSample, ASmallerOneIsTheBeginningOfALargerOne) {
     }
 }
 
-TEST(LineSample, LinesOfferedOneByOneGiveTheSame) {
+TEST(LineSample, LinesOfferedOneByOneGiveTheSameSample) {
     const key k = key::from_text("one by one");
     const std::string text = test::numbered_lines(3000);
     line_sample chosen(k, 50, plenty);
@@ -88,7 +88,7 @@ TEST(LineSample, LinesOfferedOneByOneGiveTheSame) {
     EXPECT_EQ(lines, sample_of(text, k, 50));
 }
 
-// 2 of 4 lines, in order: 12 samples; with tags of one bit nearly all are decided by ties.
+// 2 of 4 lines in any order are 12 samples. With tags of one bit, ties decide nearly all of them.
 TEST(LineSample, EverySampleIsEquallyLikelyWithAndWithoutTies) {
     for (const unsigned tag_bits : {64U, 1U}) {
         std::map<std::vector<std::string>, int> seen;
@@ -98,11 +98,11 @@ TEST(LineSample, EverySampleIsEquallyLikelyWithAndWithoutTies) {
         EXPECT_EQ(seen.size(), 12U);
         double chi_square = 0;
         for (const auto& [sample, times] : seen) chi_square += (times - 1000.0) * (times - 1000.0) / 1000.0;
-        EXPECT_LT(chi_square, 40) << tag_bits;  // of 11 degrees of freedom: p = 4e-5
+        EXPECT_LT(chi_square, 40) << tag_bits;  // 11 degrees of freedom: p = 4e-5
     }
 }
 
-TEST(LineSample, WhatDoesNotFitIsAnError) {
+TEST(LineSample, ASampleThatDoesNotFitIsAnError) {
     line_sample chosen(key::from_text("full"), 1000, 10'000);
     expected<void> kept;
     for (std::uint64_t i = 0; kept && i < 1000; ++i) kept = chosen.offer(i, std::string(1000, 'x') + '\n');
@@ -111,7 +111,7 @@ TEST(LineSample, WhatDoesNotFitIsAnError) {
               "the 1000 lines asked for with -n do not fit into 10.0 kB of memory; allow more with -S");
 }
 
-TEST(LineSample, LinesThatAreLeftOutGiveTheirMemoryBack) {
+TEST(LineSample, DroppedLinesReleaseTheirMemory) {
     line_sample chosen(key::from_text("small"), 5, 3'000'000);
     for (std::uint64_t i = 0; i < 100'000; ++i)
         ASSERT_TRUE(chosen.offer(i, std::string(1000, 'x') + std::to_string(i) + '\n'));

@@ -39,7 +39,7 @@ engine_run shuffle_to_file(std::string_view text, const shuffle_settings& how) {
     return test::run_to_file<line_shuffle>(text, how);
 }
 
-// Into a pipe, part after part.
+// Writes into a pipe, part by part.
 engine_run shuffle_to_pipe(std::string_view text, const shuffle_settings& how) {
     const scratch_folder folder;
     std::array<int, 2> ends{};
@@ -66,7 +66,7 @@ constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
 
 }  // namespace
 
-TEST(LineShuffle, FewLinesComeInTheLibrarysOrder) {
+TEST(LineShuffle, FewLinesHaveTheOrderOfTheLibrary) {
     for (const std::size_t n : {1, 2, 3, 10, 1000, 20'000}) {
         const auto done = shuffle_to_file(numbered_lines(n), {});
         EXPECT_EQ(done.text, shuffled_by_library(numbered_lines(n), the_key));
@@ -76,16 +76,16 @@ TEST(LineShuffle, FewLinesComeInTheLibrarysOrder) {
     }
 }
 
-TEST(LineShuffle, NothingStaysNothing) {
+TEST(LineShuffle, AnEmptyInputGivesAnEmptyOutput) {
     EXPECT_EQ(shuffle_to_file("", {}).problem, "");
     EXPECT_EQ(shuffle_to_file("", {}).text, "");
     EXPECT_EQ(shuffle_to_file("\n", {}).text, "\n");
     EXPECT_EQ(shuffle_to_file("no line break", {}).text, "no line break\n");
 }
 
-// Around the number up to which the keyed order is one leaf; in memory and through the spill, with every
-// number of threads, to files and pipes.
-TEST(LineShuffle, TheOrderIsTheLibrarysWhateverMemoryAndThreads) {
+// Counts around the size of the largest leaf; in memory and with spilling, with several numbers of threads,
+// to files and pipes.
+TEST(LineShuffle, TheOrderDoesNotDependOnMemoryOrThreads) {
     for (const std::size_t n : {131'071, 131'072, 131'073, 200'000}) {
         const std::string text = mixed_lines(n);
         const std::string wanted = shuffled_by_library(text, the_key);
@@ -102,14 +102,14 @@ TEST(LineShuffle, TheOrderIsTheLibrarysWhateverMemoryAndThreads) {
     }
 }
 
-TEST(LineShuffle, LinesOfOneByteAreLines) {
+TEST(LineShuffle, LinesMayHaveOneByte) {
     const std::string text(300'000, '\n');
     const auto done = shuffle_to_file(text, {.threads = 2, .limit = 100 * kilobyte});
     EXPECT_EQ(done.problem, "");
     EXPECT_TRUE(done.text == text);
 }
 
-TEST(LineShuffle, AnotherDelimiterAndAllBytesComeThrough) {
+TEST(LineShuffle, KeepsAllBytesWithAnotherDelimiter) {
     std::string text;
     for (int i = 0; i < 150'000; ++i) {
         for (int k = 0; k < i % 7; ++k) text += static_cast<char>(1 + (i * 31 + k * 77) % 255);
@@ -120,8 +120,8 @@ TEST(LineShuffle, AnotherDelimiterAndAllBytesComeThrough) {
     EXPECT_TRUE(done.text == shuffled_by_library(text, the_key, '\0'));
 }
 
-// Buckets that do not fit into memory are sorted out again, by the next level's digit.
-TEST(LineShuffle, FarBeyondTheLimitThereIsOneMoreLevel) {
+// Buckets that do not fit into memory are distributed again by the digit of the next level.
+TEST(LineShuffle, FarBeyondTheLimitBucketsAreDistributedAgain) {
     const std::string text = numbered_lines(test::sanitized ? 150'000 : 1'000'000, 20);
     const std::string wanted = shuffled_by_library(text, the_key);
     for (const unsigned threads : {1U, 2U}) {
@@ -129,7 +129,7 @@ TEST(LineShuffle, FarBeyondTheLimitThereIsOneMoreLevel) {
         ASSERT_EQ(done.problem, "");
         ASSERT_TRUE(done.text == wanted);
         if (!test::sanitized) {
-            ASSERT_GT(done.result.spilled, text.size());  // each line twice
+            ASSERT_GT(done.result.spilled, text.size());  // each line is spilled twice
         }
     }
 }
@@ -148,7 +148,7 @@ TEST(LineShuffle, LongLinesBesideShortOnes) {
     }
 }
 
-// Lines so many that the order splits them, and so long that some bucket of few lines does not fit.
+// So many lines that the order splits them, and so long that a bucket of few lines does not fit.
 TEST(LineShuffle, LongLinesAmongVeryManyShortOnes) {
     std::string text;
     for (int i = 0; i < 140'000; ++i) {
@@ -166,7 +166,7 @@ TEST(LineShuffle, ALineLongerThanTheLimitIsNamed) {
     EXPECT_EQ(done.problem, "line 3 does not fit into the memory allowed; allow more with -S");
 }
 
-TEST(LineShuffle, AFullDeviceIsAnErrorAndNobodyWaitsForever) {
+TEST(LineShuffle, AFullDeviceIsAnErrorAndNoThreadWaitsForever) {
     const descriptor full(::open("/dev/full", O_WRONLY));
     const scratch_folder folder;
     for (const bool any_order : {false, true})
@@ -182,7 +182,7 @@ TEST(LineShuffle, AFullDeviceIsAnErrorAndNobodyWaitsForever) {
         }
 }
 
-TEST(LineShuffle, AFolderThatIsNotThereIsAnErrorOnlyIfItIsNeeded) {
+TEST(LineShuffle, AMissingFolderIsAnErrorOnlyIfItIsNeeded) {
     const scratch_folder folder;
     const std::string path = (folder / "out").string();
     const descriptor file(::open(path.c_str(), O_RDWR | O_CREAT, 0600));

@@ -26,8 +26,8 @@ constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
 
 }  // namespace
 
-// Around the number up to which the keyed order is one leaf; in memory, and through the spill.
-TEST(LineUnshuffle, RestoresWhatTheLibraryShuffled) {
+// Counts around the size of the largest leaf, in memory and with spilling.
+TEST(LineUnshuffle, RestoresTheOrderBeforeTheShuffle) {
     for (const std::size_t n : {0, 1, 2, 1000, 131'072, 131'073}) {
         const std::string text = mixed_lines(n);
         const std::string shuffled = shuffled_by_library(text, the_key);
@@ -41,8 +41,8 @@ TEST(LineUnshuffle, RestoresWhatTheLibraryShuffled) {
     }
 }
 
-// With so little memory that buckets are split again, and their leaves do not fit either.
-TEST(LineUnshuffle, RestoresPilesThatDoNotFitIntoMemory) {
+// With so little memory, buckets are split again, and even their leaves do not fit.
+TEST(LineUnshuffle, RestoresBucketsThatDoNotFitIntoMemory) {
     const std::string many = numbered_lines(200'000);
     EXPECT_TRUE(put_back(shuffled_by_library(many, the_key), {.limit = 100 * kilobyte}).text == many);
     const std::string longer = numbered_lines(3000, 1000);
@@ -51,12 +51,12 @@ TEST(LineUnshuffle, RestoresPilesThatDoNotFitIntoMemory) {
     EXPECT_GT(done.result.spilled, longer.size());
 }
 
-TEST(LineUnshuffle, KnowsTheLineThatIsTooLong) {
+TEST(LineUnshuffle, NamesTheLineThatIsTooLong) {
     const std::string text = "short\n" + std::string(3 * megabyte, 'x') + "\n";
     EXPECT_EQ(put_back(text, {.limit = megabyte}).problem,
               "line 2 does not fit into the memory allowed; allow more with -S");
 }
 
-TEST(LineUnshuffle, UsesNoDiskIfThereIsMemory) {
+TEST(LineUnshuffle, UsesNoDiskIfThereIsEnoughMemory) {
     EXPECT_EQ(put_back(numbered_lines(10'000), {}).result.spilled, 0U);
 }

@@ -12,7 +12,7 @@ using namespace fairshuf::lines;
 
 namespace {
 
-// Sizes around every boundary: of the size's own bytes, and of both buffers.
+// Sizes around every boundary of the encoded size and of both buffers.
 std::vector<std::string> records_of_all_sizes(std::size_t most) {
     std::vector<std::string> records;
     for (std::size_t size = 1; size <= most; size += size < 700 ? 1 : size / 3)
@@ -31,7 +31,7 @@ expected<std::string> next_of(record_file_reader& in) {
 
 }  // namespace
 
-TEST(RecordFile, GivesBackWhatWasPut) {
+TEST(RecordFile, ReturnsTheRecordsThatWerePut) {
     const test::scratch_folder folder;
     spill disk({(folder / "").string()});
     const auto records = records_of_all_sizes(40'000);
@@ -63,7 +63,7 @@ TEST(RecordFile, GivesBackWhatWasPut) {
     EXPECT_EQ(disk.bytes_reserved(), 0U);
 }
 
-TEST(RecordFile, TellsWhyItCannotBeWritten) {
+TEST(RecordFile, ReportsWhyItCannotBeWritten) {
     spill disk({"/nowhere"});
     std::vector<char> buffer(64);
     record_file_writer out(disk, buffer);
@@ -73,14 +73,14 @@ TEST(RecordFile, TellsWhyItCannotBeWritten) {
     EXPECT_NE(file.error().message.find("/nowhere"), std::string::npos);
 }
 
-TEST(RecordFile, EndsTooEarlyIfItIsDamaged) {
+TEST(RecordFile, ReportsDamageAsAnEarlyEnd) {
     const test::scratch_folder folder;
     spill disk({(folder / "").string()});
     std::vector<char> memory(64), reading(256);
     record_file_writer out(disk, memory);
     ASSERT_TRUE(out.put("12345678"));
     auto file = out.finish();
-    const std::string size(1, 99);  // more than there is
+    const std::string size(1, 99);  // more than the file has
     std::string damaged = size;
     const iovec part{damaged.data(), 1};
     ASSERT_TRUE(disk.write(file->pieces[0], 0, {&part, 1}));

@@ -37,7 +37,7 @@ TEST(TextSpool, FindsRecordsByTheirNumbers) {
             const auto found = spool.with_records(begin, end);
             ASSERT_LE(found.record, begin);
             ASSERT_GE(found.record + found.records, end);
-            ASSERT_GT(spool.chunk(found.first).records, begin - found.record);  // no chunk too many
+            ASSERT_GT(spool.chunk(found.first).records, begin - found.record);  // no unnecessary chunk
             ASSERT_GT(spool.chunk(found.end - 1).records, found.record + found.records - end);
             ASSERT_EQ(found.offset, 4 * found.record);
             std::string read(static_cast<std::size_t>(found.bytes), '\0');

@@ -34,7 +34,7 @@ bool put(const atomic_output& output, std::uint64_t at, std::string text) {
     return write_at(output.file(), output.origin() + at, {&part, 1}) == 0;
 }
 
-// Writes in any order where it can. The error message, or nothing.
+// Writes in any order if possible. Returns the error message, or nothing.
 std::string write_output(const std::optional<std::string>& path, const std::string& text,
                          naming names = naming::only_where_needed) {
     auto output = atomic_output::open(path, {.names = names});
@@ -49,7 +49,7 @@ std::string write_output(const std::optional<std::string>& path, const std::stri
     return done ? "" : done.error().message;
 }
 
-// In a child whose standard output is this file. Its exit status.
+// Runs in a child whose standard output is this file. Returns its exit status.
 int with_stdout(const fs::path& path, int flags, const std::function<int()>& work) {
     return in_a_child([&] {
         const int file = ::open(path.c_str(), flags, 0600);
@@ -60,7 +60,7 @@ int with_stdout(const fs::path& path, int flags, const std::function<int()>& wor
 
 }  // namespace
 
-class SafeOutput : public testing::TestWithParam<naming> {
+class AtomicOutput : public testing::TestWithParam<naming> {
 protected:
     std::string write(const fs::path& path, const std::string& text) const {
         return write_output(path.string(), text, GetParam());
@@ -68,12 +68,12 @@ protected:
     test::scratch_folder folder;
 };
 
-INSTANTIATE_TEST_SUITE_P(Named, SafeOutput, testing::Values(naming::only_where_needed, naming::always),
+INSTANTIATE_TEST_SUITE_P(Named, AtomicOutput, testing::Values(naming::only_where_needed, naming::always),
                          [](const auto& given) {
                              return given.param == naming::always ? "always" : "only_at_the_end";
                          });
 
-TEST_P(SafeOutput, CreatesAFileAsOthersDo) {
+TEST_P(AtomicOutput, CreatesAFileWithTheUsualMode) {
     const auto path = folder / "new";
     EXPECT_EQ(write(path, "some text"), "");
     EXPECT_EQ(read_all(path), "some text");
@@ -84,7 +84,7 @@ TEST_P(SafeOutput, CreatesAFileAsOthersDo) {
     EXPECT_EQ(fs::file_size(folder / "empty"), 0U);
 }
 
-TEST_P(SafeOutput, ReplacesAFileAndKeepsItsMode) {
+TEST_P(AtomicOutput, ReplacesAFileAndKeepsItsMode) {
     const auto path = folder / "old";
     write_all(path, "an old text that is longer");
     fs::permissions(path, fs::perms{0640});
@@ -94,7 +94,7 @@ TEST_P(SafeOutput, ReplacesAFileAndKeepsItsMode) {
     EXPECT_EQ(entries(folder / ""), 1);
 }
 
-TEST_P(SafeOutput, KeepsTheOwnerIfItMay) {
+TEST_P(AtomicOutput, KeepsTheOwnerIfPermitted) {
     const auto path = folder / "old";
     write_all(path, "");
     constexpr uid_t somebody = 12345;
@@ -109,7 +109,7 @@ TEST_P(SafeOutput, KeepsTheOwnerIfItMay) {
     EXPECT_EQ(about.st_mode & 07777, 04755U);
 }
 
-TEST_P(SafeOutput, ChangesNothingBeforeItIsCommitted) {
+TEST_P(AtomicOutput, ChangesNothingBeforeItIsCommitted) {
     const auto path = folder / "old";
     write_all(path, "precious");
     {
@@ -124,7 +124,7 @@ TEST_P(SafeOutput, ChangesNothingBeforeItIsCommitted) {
     EXPECT_EQ(entries(folder / ""), 1);
 }
 
-TEST_P(SafeOutput, IsCutToItsLengthOrFoundTooShort) {
+TEST_P(AtomicOutput, IsTruncatedToItsSizeOrReportedAsTooShort) {
     const auto path = folder / "new";
     auto output = atomic_output::open(path.string(), {.names = GetParam()});
     ASSERT_TRUE(put(*output, 0, "some text"));
@@ -137,7 +137,7 @@ TEST_P(SafeOutput, IsCutToItsLengthOrFoundTooShort) {
     EXPECT_EQ(read_all(path), "some");
 }
 
-TEST_P(SafeOutput, FollowsLinksAndLeavesThem) {
+TEST_P(AtomicOutput, FollowsLinksAndLeavesThem) {
     fs::create_directory(folder / "below");
     write_all(folder / "below/file", "old");
     fs::create_symlink("file", folder / "below/first");
@@ -151,7 +151,7 @@ TEST_P(SafeOutput, FollowsLinksAndLeavesThem) {
     EXPECT_EQ(entries(folder / "below"), 2);
 }
 
-TEST_P(SafeOutput, CreatesWhatADanglingLinkPointsTo) {
+TEST_P(AtomicOutput, CreatesTheTargetOfADanglingLink) {
     fs::create_directory(folder / "below");
     fs::create_symlink("below/file", folder / "link");
     EXPECT_EQ(write(folder / "link", "new"), "");
@@ -162,7 +162,7 @@ TEST_P(SafeOutput, CreatesWhatADanglingLinkPointsTo) {
               (folder / "nowhere").string() + ": No such file or directory");
 }
 
-TEST_P(SafeOutput, SaysWhyItCannotBeOpened) {
+TEST_P(AtomicOutput, ReportsWhyItCannotBeOpened) {
     EXPECT_EQ(write("/no/such/folder/x", ""), "/no/such/folder/x: No such file or directory");
     EXPECT_EQ(write("", ""), "'': No such file or directory");
     EXPECT_EQ(write("/tmp", ""), "/tmp: Is a directory");
@@ -177,14 +177,14 @@ TEST_P(SafeOutput, SaysWhyItCannotBeOpened) {
     EXPECT_EQ(entries(folder / ""), 2);
 }
 
-TEST_P(SafeOutput, CanHaveTheLongestOfNames) {
+TEST_P(AtomicOutput, CanHaveTheLongestName) {
     const std::string name(255, 'x');
     EXPECT_EQ(write(folder / name, "text"), "");
     EXPECT_EQ(read_all(folder / name), "text");
 }
 
-// As somebody else than root, who may do anything.
-TEST_P(SafeOutput, DoesNotReplaceWhatMayNotBeWritten) {
+// Runs as an ordinary user, because root may do anything.
+TEST_P(AtomicOutput, DoesNotReplaceAFileThatIsNotWritable) {
     const auto path = folder / "old";
     write_all(path, "precious");
     fs::permissions(path, fs::perms{0444});
@@ -199,7 +199,7 @@ TEST_P(SafeOutput, DoesNotReplaceWhatMayNotBeWritten) {
     EXPECT_EQ(read_all(path), "precious");
 }
 
-TEST_P(SafeOutput, NeedsAFolderItMayWriteTo) {
+TEST_P(AtomicOutput, NeedsAWritableFolder) {
     if (::geteuid() != 0) GTEST_SKIP() << "needs the rights of root, to give them up";
     const auto path = folder / "old";
     write_all(path, "precious");
@@ -215,14 +215,14 @@ TEST_P(SafeOutput, NeedsAFolderItMayWriteTo) {
     EXPECT_EQ(
         as_nobody(path, "cannot create a temporary file beside " + path.string() + ": Permission denied"), 0);
     EXPECT_EQ(as_nobody(folder / "new", (folder / "new").string() + ": Permission denied"), 0);
-    fs::permissions(folder / "", fs::perms{01777});  // as /tmp
+    fs::permissions(folder / "", fs::perms{01777});  // like /tmp
     EXPECT_EQ(as_nobody(path, path.string() + ": Operation not permitted"), 0);
     EXPECT_EQ(as_nobody(folder / "new", ""), 0);
     EXPECT_EQ(read_all(path), "precious");
 }
 
-// As containers are given single files. To be known before the work, not after it.
-TEST_P(SafeOutput, DoesNotReplaceWhatIsMounted) {
+// Containers mount single files. The error must come before the work.
+TEST_P(AtomicOutput, DoesNotReplaceAMountPoint) {
     const auto path = folder / "mounted";
     write_all(path, "");
     write_all(folder / "other", "precious");
@@ -238,7 +238,7 @@ TEST_P(SafeOutput, DoesNotReplaceWhatIsMounted) {
     EXPECT_EQ(read_all(folder / "other"), "precious");
 }
 
-TEST_P(SafeOutput, SaysThatTheFolderIsGone) {
+TEST_P(AtomicOutput, ReportsThatTheFolderIsGone) {
     fs::create_directory(folder / "below");
     const auto path = folder / "below/new";
     auto output = atomic_output::open(path.string(), {.names = GetParam()});
@@ -249,7 +249,7 @@ TEST_P(SafeOutput, SaysThatTheFolderIsGone) {
     EXPECT_EQ(entries(folder / ""), 0);
 }
 
-TEST_P(SafeOutput, FindsItsFolderAlthoughItHasBeenMoved) {
+TEST_P(AtomicOutput, FindsItsFolderAfterAMove) {
     fs::create_directory(folder / "below");
     auto output = atomic_output::open((folder / "below/new").string(), {.names = GetParam()});
     ASSERT_TRUE(put(*output, 0, "text"));
@@ -258,7 +258,7 @@ TEST_P(SafeOutput, FindsItsFolderAlthoughItHasBeenMoved) {
     EXPECT_EQ(read_all(folder / "moved/new"), "text");
 }
 
-TEST_P(SafeOutput, CannotTakeTheNameOfAFolder) {
+TEST_P(AtomicOutput, CannotTakeTheNameOfAFolder) {
     const auto path = folder / "new";
     auto output = atomic_output::open(path.string(), {.names = GetParam()});
     fs::create_directory(path);
@@ -266,7 +266,7 @@ TEST_P(SafeOutput, CannotTakeTheNameOfAFolder) {
     EXPECT_EQ(entries(folder / ""), 1);
 }
 
-TEST(SafeOutputKilled, LeavesNothingBehind) {
+TEST(AtomicOutputKilled, LeavesNothingBehind) {
     const test::scratch_folder folder;
     const auto path = folder / "old";
     write_all(path, "precious");
@@ -281,14 +281,14 @@ TEST(SafeOutputKilled, LeavesNothingBehind) {
     EXPECT_EQ(entries(folder / ""), 1);
 }
 
-TEST(SafeOutputInPlace, LeavesDevicesAlone) {
+TEST(AtomicOutputInPlace, LeavesDevicesAlone) {
     EXPECT_EQ(write_output("/dev/null", "text"), "");
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
     EXPECT_EQ(write_output("/dev/full", "text"), "write");
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
 }
 
-TEST(SafeOutputInPlace, WritesToPipesWithAName) {
+TEST(AtomicOutputInPlace, WritesToNamedPipes) {
     const test::scratch_folder folder;
     const auto path = folder / "pipe";
     ASSERT_EQ(::mkfifo(path.c_str(), 0600), 0);
@@ -300,7 +300,7 @@ TEST(SafeOutputInPlace, WritesToPipesWithAName) {
     EXPECT_TRUE(fs::is_fifo(path));
 }
 
-TEST(SafeOutputInPlace, WritesToDescriptorsByName) {
+TEST(AtomicOutputInPlace, WritesToDescriptorsByName) {
     const test::scratch_folder folder;
     const auto path = folder / "file";
     const int file = ::open(path.c_str(), O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
@@ -312,7 +312,7 @@ TEST(SafeOutputInPlace, WritesToDescriptorsByName) {
     EXPECT_EQ(read_all(path), "before text text after");
 }
 
-TEST(SafeOutputInPlace, DoesNotWriteToADescriptorForReading) {
+TEST(AtomicOutputInPlace, DoesNotWriteToADescriptorForReading) {
     const test::scratch_folder folder;
     write_all(folder / "file", "old");
     EXPECT_EQ(
@@ -326,7 +326,7 @@ TEST(SafeOutputInPlace, DoesNotWriteToADescriptorForReading) {
               0);
 }
 
-TEST(SafeOutputInPlace, GoesOnWhereAFileOnStandardOutputStands) {
+TEST(AtomicOutputInPlace, ContinuesAtTheOffsetOfStandardOutput) {
     const test::scratch_folder folder;
     const auto path = folder / "file";
     EXPECT_EQ(with_stdout(path, O_CREAT | O_WRONLY,
@@ -341,7 +341,7 @@ TEST(SafeOutputInPlace, GoesOnWhereAFileOnStandardOutputStands) {
     EXPECT_EQ(read_all(path), "before text! after");
 }
 
-TEST(SafeOutputInPlace, AppendsInOrderWhereAllIsAppended) {
+TEST(AtomicOutputInPlace, AppendsInOrderInAppendMode) {
     const test::scratch_folder folder;
     const auto path = folder / "file";
     write_all(path, "before ");
@@ -354,7 +354,7 @@ TEST(SafeOutputInPlace, AppendsInOrderWhereAllIsAppended) {
     EXPECT_EQ(read_all(path), "before text");
 }
 
-TEST(SafeOutputInPlace, LeavesNoHolesInAFileOnStandardOutput) {
+TEST(AtomicOutputInPlace, LeavesNoHolesInAFileOnStandardOutput) {
     const test::scratch_folder folder;
     const auto path = folder / "file";
     EXPECT_EQ(with_stdout(path, O_CREAT | O_WRONLY,
@@ -367,7 +367,7 @@ TEST(SafeOutputInPlace, LeavesNoHolesInAFileOnStandardOutput) {
     EXPECT_EQ(read_all(path), "before");
 }
 
-TEST(SafeOutputInPlace, CutsNothingThatOthersWrote) {
+TEST(AtomicOutputInPlace, TruncatesNothingThatOthersWrote) {
     const test::scratch_folder folder;
     const auto path = folder / "file";
     EXPECT_EQ(with_stdout(path, O_CREAT | O_WRONLY,

@@ -21,7 +21,7 @@ std::string many_lines() {
     return text;
 }
 
-// One byte at a time, as a slow pipe gives them.
+// Delivers one byte at a time, like a slow pipe.
 class slowly final : public byte_source {
 public:
     explicit slowly(std::string bytes) : bytes_(std::move(bytes)) {}
@@ -33,7 +33,7 @@ private:
 
 }  // namespace
 
-TEST(Unpacked, RecognisesGzipAndZstdByTheirContent) {
+TEST(Decompress, RecognisesGzipAndZstdByTheirContent) {
     for (const auto& packed : {gzipped(many_lines()), zstd_packed(many_lines())}) {
         const auto read = read_text(packed);
         EXPECT_EQ(read.problem, "");
@@ -41,7 +41,7 @@ TEST(Unpacked, RecognisesGzipAndZstdByTheirContent) {
     }
 }
 
-TEST(Unpacked, JoinsMembersAndFramesInARow) {
+TEST(Decompress, JoinsMembersAndFramesInARow) {
     EXPECT_EQ(read_text(gzipped("0 1\n1") + gzipped(" 0\n") + gzipped("")).orders,
               (orders_read{{0, 1}, {1, 0}}));
     const std::string skippable("\x5a\x2a\x4d\x18\x03\0\0\0abc", 11);
@@ -49,7 +49,7 @@ TEST(Unpacked, JoinsMembersAndFramesInARow) {
               (orders_read{{0, 1}, {1, 0}}));
 }
 
-TEST(Unpacked, WorksByteByByte) {
+TEST(Decompress, WorksByteByByte) {
     for (const std::string& text :
          {std::string("Pik As\nAs Pik\n"), gzipped("a b\nb a\n"), zstd_packed("a b\nb a\n")}) {
         auto stream = orders::order_stream::from(std::make_unique<slowly>(text), "text", {});
@@ -58,27 +58,27 @@ TEST(Unpacked, WorksByteByByte) {
     }
 }
 
-TEST(Unpacked, DataCutOffAnywhereAreAnError) {
+TEST(Decompress, TruncatedDataIsAnError) {
     const std::string text = "0 1 2\n2 1 0\n1 0 2\n";
     for (const auto& packed : {gzipped(text), zstd_packed(text)})
         for (std::size_t length = 4; length < packed.size(); ++length)
             EXPECT_THAT(read_text(packed.substr(0, length)).problem,
-                        HasSubstr("the packed data end too early"))
+                        HasSubstr("the compressed data ends too early"))
                 << length << " of " << packed.size();
 }
 
-TEST(Unpacked, DamagedDataAreAnError) {
+TEST(Decompress, DamagedDataIsAnError) {
     for (auto packed : {gzipped(many_lines()), zstd_packed(many_lines())}) {
         packed[packed.size() - 3] = static_cast<char>(packed[packed.size() - 3] ^ 1);  // in the checksum
-        EXPECT_THAT(read_text(packed).problem, HasSubstr("the packed data are damaged"));
+        EXPECT_THAT(read_text(packed).problem, HasSubstr("the compressed data is damaged"));
     }
     EXPECT_THAT(read_text(gzipped("0 1\n") + "rubbish").problem,
-                HasSubstr("gzip: the packed data are damaged"));
+                HasSubstr("gzip: the compressed data is damaged"));
     EXPECT_THAT(read_text(zstd_packed("0 1\n") + "rubbish").problem,
-                HasSubstr("zstd: the packed data are damaged"));
+                HasSubstr("zstd: the compressed data is damaged"));
 }
 
-TEST(Unpacked, TextThatOnlyBeginsLikeAPackingIsText) {
+TEST(Decompress, TextThatBeginsLikeACompressedFileStaysText) {
     EXPECT_EQ(read_text("(\n(\n").orders, (orders_read{{0}}));
     EXPECT_EQ(read_text("P").problem, "text: there are no orders in it, only the deck on its first line");
     EXPECT_EQ(read_text("P*M\nP*M\n").orders, (orders_read{{0}}));

@@ -1,4 +1,4 @@
-// Files that are written whole, when a signal comes in the middle.
+// A signal arrives while a whole file is written.
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -18,14 +18,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Large enough to be caught while it is written.
+// Large enough to interrupt the write.
 constexpr std::size_t many_bytes = std::size_t{1} << 26;
 
 std::ptrdiff_t entries(const fs::path& folder) {
     return std::distance(fs::directory_iterator(folder), {});
 }
 
-// Does this process have a file in the folder open, perhaps one without a name?
+// Whether this process has an open file in the folder, perhaps an unnamed one.
 bool writes_in(pid_t pid, const fs::path& folder) {
     std::error_code gone;
     for (const auto& file : fs::directory_iterator("/proc/" + std::to_string(pid) + "/fd", gone))
@@ -41,8 +41,8 @@ bool is_over(pid_t pid) {
 
 using writing = std::function<bool(const std::string& path, const std::string& content, naming names)>;
 
-// Sends the signal as soon as the file is being written. Now and then the file is complete before: then it is
-// there, and the next try may be luckier.
+// Sends the signal as soon as the write begins. Sometimes the file is already complete; then the test tries
+// again.
 void interrupt(const fs::path& folder, const writing& write, naming names, int signal) {
     const std::string content(many_bytes, 'x');
     const fs::path path = folder / "file";

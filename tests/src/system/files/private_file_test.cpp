@@ -31,9 +31,8 @@ TEST(PrivateFile, IsNeverReplaced) {
     const test::scratch_folder folder;
     const auto path = folder / "secret";
     test::write_all(path, "old");
-    EXPECT_EQ(
-        write_private_file(path.string(), "new").error().message,
-        path.string() + ": it is there already, and may be the only copy of a secret; name another file");
+    EXPECT_EQ(write_private_file(path.string(), "new").error().message,
+              path.string() + ": the file exists and may be the only copy of a secret; choose another name");
     std::filesystem::create_symlink("nowhere", folder / "link");
     EXPECT_FALSE(write_private_file((folder / "link").string(), "new"));
     EXPECT_EQ(test::read_all(path), "old");

@@ -34,7 +34,7 @@ std::string get(const spill& space, const spill::extent& where) {
     return read ? text : read.error().message;
 }
 
-// $TMPDIR, for a while.
+// Sets $TMPDIR for a while.
 class temporary_folder_variable {
 public:
     explicit temporary_folder_variable(const std::string& value) {
@@ -54,11 +54,11 @@ private:
     std::optional<std::string> before_;
 };
 
-// What the files without a name in this folder take on disk.
+// The disk space of unnamed files in this folder.
 std::uint64_t bytes_on_disk(const std::filesystem::path& folder) {
     std::uint64_t bytes = 0;
     for (const auto& file : std::filesystem::directory_iterator("/proc/self/fd")) {
-        std::error_code gone;  // the one by which the folder is read
+        std::error_code gone;  // the descriptor that reads the folder disappears
         const std::string target = std::filesystem::read_symlink(file, gone).string();
         struct stat about{};
         if (target.starts_with(folder.string()) && target.ends_with("(deleted)") &&
@@ -70,7 +70,7 @@ std::uint64_t bytes_on_disk(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST(Spill, GivesBackWhatWasWritten) {
+TEST(Spill, ReturnsTheWrittenBytes) {
     const test::scratch_folder folder;
     for (const auto names : {naming::only_where_needed, naming::always}) {
         spill space({folder / "", folder / ""}, names);
@@ -99,7 +99,7 @@ TEST(Spill, UsesItsFoldersInTurn) {
     EXPECT_EQ(files, (std::vector<std::uint32_t>{0, 1, 0, 1}));
 }
 
-TEST(Spill, PutsAWriteWhereItBelongs) {
+TEST(Spill, WritesAtTheRightOffset) {
     const test::scratch_folder folder;
     spill space({folder / ""});
     const auto first = space.reserve(10), second = space.reserve(10);
@@ -110,7 +110,7 @@ TEST(Spill, PutsAWriteWhereItBelongs) {
     EXPECT_EQ(get(space, *second), "abcdefghij");
 }
 
-TEST(Spill, IsWrittenByManyThreads) {
+TEST(Spill, MayBeWrittenByManyThreads) {
     const test::scratch_folder folder;
     spill space({folder / "", folder / ""});
     std::vector<std::jthread> writers;
@@ -128,7 +128,7 @@ TEST(Spill, IsWrittenByManyThreads) {
     EXPECT_EQ(wrong, std::vector<int>(4));
 }
 
-TEST(Spill, ReusesAFileOfWhichAllIsReleased) {
+TEST(Spill, ReusesAFileWhenAllOfItIsReleased) {
     const test::scratch_folder folder;
     spill space({folder / ""});
     const auto first = space.reserve(10'000), second = space.reserve(20'000);
@@ -142,8 +142,8 @@ TEST(Spill, ReusesAFileOfWhichAllIsReleased) {
     EXPECT_EQ(space.reserve(5)->offset, 0U);
 }
 
-// In any order.
-TEST(Spill, GivesRoomBackToTheDisk) {
+// Releases extents in any order.
+TEST(Spill, ReturnsSpaceToTheDisk) {
     constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
     const test::scratch_folder folder;
     spill space({folder / ""});
@@ -162,7 +162,7 @@ TEST(Spill, GivesRoomBackToTheDisk) {
     EXPECT_EQ(space.bytes_reserved(), 5U);
 }
 
-TEST(Spill, AsksWhereTheUserWantsIt) {
+TEST(Spill, UsesTheFolderOfTheEnvironment) {
     const test::scratch_folder folder;
     const temporary_folder_variable set(folder / "missing");
     spill space({});
@@ -172,12 +172,12 @@ TEST(Spill, AsksWhereTheUserWantsIt) {
     EXPECT_EQ(space.reserve(1).error().message, why);
 }
 
-TEST(Spill, TakesTheUsualFolderIfNoneIsSet) {
+TEST(Spill, UsesTheDefaultFolderIfNoneIsSet) {
     const temporary_folder_variable set("");
     EXPECT_TRUE(spill({}).has_room_for(1));
 }
 
-TEST(Spill, WantsAFolder) {
+TEST(Spill, NeedsAnExistingFolder) {
     const test::scratch_folder folder;
     test::write_all(folder / "file", "");
     spill space({folder / "file"});
@@ -187,7 +187,7 @@ TEST(Spill, WantsAFolder) {
     EXPECT_EQ(space.reserve(1).error().message, why);
 }
 
-TEST(Spill, SaysThatThereIsNotEnoughRoom) {
+TEST(Spill, ReportsThatThereIsNotEnoughSpace) {
     const test::scratch_folder folder;
     const std::string path = folder / "";
     const spill space({path, path});
@@ -199,7 +199,7 @@ TEST(Spill, SaysThatThereIsNotEnoughRoom) {
     EXPECT_TRUE(why.ends_with(" free in '" + path + "', '" + path + "'; -T names another folder")) << why;
 }
 
-TEST(Spill, SaysThatAFolderIsFull) {
+TEST(Spill, ReportsAFullFolder) {
     const test::scratch_folder folder;
     spill space({folder / ""});
     const auto where = space.reserve(std::uint64_t{1} << 60);
@@ -209,7 +209,7 @@ TEST(Spill, SaysThatAFolderIsFull) {
     EXPECT_TRUE(space.reserve(1000));
 }
 
-TEST(Spill, PassesOverAFullFolder) {
+TEST(Spill, SkipsAFullFolder) {
     const test::scratch_folder folder;
     std::filesystem::create_directory(folder / "a");
     std::filesystem::create_directory(folder / "b");
@@ -220,7 +220,7 @@ TEST(Spill, PassesOverAFullFolder) {
                   spill space({folder / "a", folder / "b"});
                   if (space.reserve(9000)->file != 0) return 1;
                   if (space.reserve(1000)->file != 1) return 2;
-                  if (space.reserve(5000)->file != 1) return 3;  // not the first, whose turn it is
+                  if (space.reserve(5000)->file != 1) return 3;  // not the first, although it is its turn
                   const auto none = space.reserve(9000);
                   if (none) return 4;
                   return none.error().message ==
@@ -231,8 +231,8 @@ TEST(Spill, PassesOverAFullFolder) {
               0);
 }
 
-// A filesystem of one megabyte, where we may mount one.
-TEST(Spill, GoesElsewhereWhenADiskIsReallyFull) {
+// Uses a filesystem of one megabyte, if mounting is permitted.
+TEST(Spill, UsesAnotherFolderWhenADiskIsReallyFull) {
     const test::scratch_folder folder;
     std::filesystem::create_directory(folder / "small");
     const std::string small = folder / "small";

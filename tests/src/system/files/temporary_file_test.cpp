@@ -36,7 +36,7 @@ std::ptrdiff_t entries(const std::filesystem::path& folder) {
 
 }  // namespace
 
-TEST(FolderFiles, WriteManyPartsAtAnyPlace) {
+TEST(TemporaryFile, WritesManyPartsAtAnyOffset) {
     const test::scratch_folder folder;
     const auto opened = open_folder(folder / "");
     const auto file = open_unnamed(opened.get(), O_EXCL, 0600);
@@ -52,7 +52,7 @@ TEST(FolderFiles, WriteManyPartsAtAnyPlace) {
     EXPECT_EQ(write_at(file.get(), 0, parts_of(empty)), 0);
 }
 
-TEST(FolderFiles, GoOnAfterAShortWriteAndSayWhyItEnds) {
+TEST(TemporaryFile, ContinuesAfterAShortWriteAndReportsErrors) {
     const test::scratch_folder folder;
     EXPECT_EQ(test::in_a_child([&] {
                   std::signal(SIGXFSZ, SIG_IGN);
@@ -71,7 +71,7 @@ TEST(FolderFiles, GoOnAfterAShortWriteAndSayWhyItEnds) {
               0);
 }
 
-TEST(FolderFiles, ThatEndTooEarlyAreAnError) {
+TEST(TemporaryFile, ReportsAnEarlyEnd) {
     const test::scratch_folder folder;
     const auto opened = open_folder(folder / "");
     const auto file = open_unnamed(opened.get(), O_EXCL, 0600);
@@ -79,7 +79,7 @@ TEST(FolderFiles, ThatEndTooEarlyAreAnError) {
     EXPECT_EQ(read_at(file.get(), 0, into), ENODATA);
 }
 
-TEST(FolderFiles, AreOnDiskUnderANameOnlyAsLongAsItIsKept) {
+TEST(TemporaryFile, HasANameOnlyAsLongAsTheNameIsKept) {
     const test::scratch_folder folder;
     const auto opened = open_folder(folder / "");
     {
@@ -94,7 +94,7 @@ TEST(FolderFiles, AreOnDiskUnderANameOnlyAsLongAsItIsKept) {
     EXPECT_EQ(entries(folder / ""), 0);
 }
 
-TEST(FolderFiles, CanBeGivenANameLater) {
+TEST(TemporaryFile, CanBeGivenANameLater) {
     const test::scratch_folder folder;
     const auto opened = open_folder(folder / "");
     const auto file = open_unnamed(opened.get(), 0, 0600);
@@ -108,7 +108,7 @@ TEST(FolderFiles, CanBeGivenANameLater) {
     EXPECT_EQ(entries(folder / ""), 0);
 }
 
-TEST(FolderFiles, NeverTakeTheNumbersOfStandardStreams) {
+TEST(TemporaryFile, NeverTakesTheNumbersOfStandardStreams) {
     const test::scratch_folder folder;
     EXPECT_EQ(test::in_a_child([&] {
                   for (int file = 0; file < 3; ++file) ::close(file);
@@ -121,7 +121,7 @@ TEST(FolderFiles, NeverTakeTheNumbersOfStandardStreams) {
               0);
 }
 
-TEST(FolderFiles, SayWhyThereIsNone) {
+TEST(TemporaryFile, ReportsWhyItCannotBeCreated) {
     EXPECT_FALSE(open_folder("/no/such/folder"));
     EXPECT_EQ(errno, ENOENT);
     const auto proc = open_folder("/proc");

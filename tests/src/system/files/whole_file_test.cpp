@@ -8,7 +8,7 @@
 
 using namespace fairshuf;
 
-TEST(WriteFile, ReplacesAFileWholeAndKeepsItsMode) {
+TEST(WriteFile, ReplacesAFileAtOnceAndKeepsItsMode) {
     const test::scratch_folder folder;
     const auto path = folder / "picture.svg";
     test::write_all(path, "old");
@@ -17,10 +17,10 @@ TEST(WriteFile, ReplacesAFileWholeAndKeepsItsMode) {
     EXPECT_EQ(test::read_all(path), "new");
     EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms{0640});
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(path.parent_path()), {}),
-              1);  // nothing else left
+              1);  // no other file remains
 }
 
-TEST(ReadFile, GivesAllItsBytesOrNamesTheFile) {
+TEST(ReadFile, ReturnsAllBytesOrNamesTheFile) {
     const test::scratch_folder folder;
     const std::string bytes = std::string(200'000, 'x') + std::string("\0\r\n\xff", 4);
     test::write_all(folder / "file", bytes);
@@ -35,7 +35,7 @@ TEST(WriteFile, WritesDevicesInPlace) {
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
 }
 
-TEST(WriteFile, CanBeAskedBefore) {
+TEST(WriteFile, CanBeCheckedInAdvance) {
     const test::scratch_folder folder;
     EXPECT_TRUE(may_write_file((folder / "new").string()));
     EXPECT_FALSE(std::filesystem::exists(folder / "new"));
@@ -55,7 +55,7 @@ TEST(WriteFile, FollowsLinks) {
     EXPECT_EQ(test::read_all(folder / "file"), "new");
 }
 
-TEST(WriteFile, SaysWhatIsWrong) {
+TEST(WriteFile, ReportsErrors) {
     EXPECT_EQ(write_file("/no/such folder/x", "").error().message,
               "/no/such folder/x: No such file or directory");
     EXPECT_EQ(write_file("/no/such/folder/x", "").error().message,

@@ -35,13 +35,13 @@ private:
 
 }  // namespace
 
-TEST(MemoryLimit, IsWhatTheSystemHas) {
+TEST(MemoryLimit, IsTheFreeMemoryOfTheSystem) {
     const machine m;
     EXPECT_EQ(free_memory(m.root()), 3072 * mebibyte);
     EXPECT_EQ(physical_memory(m.root()), 4096 * mebibyte);
 }
 
-TEST(MemoryLimit, IsWhatOurGroupAndThoseAboveItLeave) {
+TEST(MemoryLimit, RespectsOurControlGroupAndItsParents) {
     const machine m;
     m.say("proc/self/cgroup", "0::/user/shell\n");
     m.say("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw shared:7 - cgroup2 cgroup2 rw\n");
@@ -73,7 +73,7 @@ TEST(MemoryLimit, CountsCachedFilesAsFree) {
     EXPECT_EQ(free_memory(m.root()), 560 * mebibyte);
 }
 
-TEST(MemoryLimit, KnowsTheFirstVersionOfGroups) {
+TEST(MemoryLimit, KnowsTheFirstVersionOfControlGroups) {
     const machine m;
     m.say("proc/self/cgroup", "9:name=systemd:/\n4:cpu,memory:/docker/abc/inner\n0::/\n");
     m.say("proc/self/mountinfo",
@@ -88,7 +88,7 @@ TEST(MemoryLimit, KnowsTheFirstVersionOfGroups) {
     EXPECT_EQ(physical_memory(m.root()), 500 * mebibyte);
 }
 
-TEST(MemoryLimit, TakesTheTopGroupIfOursCannotBeSeen) {
+TEST(MemoryLimit, UsesTheTopGroupIfOursIsInvisible) {
     const machine m;
     m.say("proc/self/cgroup", "0::/../elsewhere\n");
     m.say("proc/self/mountinfo", "31 23 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
@@ -120,7 +120,7 @@ TEST(MemoryLimit, RespectsTheLimitsOfTheProcess) {
             return found == expected ? 0 : 2;
         });
     };
-    constexpr std::uint64_t most = std::uint64_t{1} << 50;  // a sanitizer's memory is vast
+    constexpr std::uint64_t most = std::uint64_t{1} << 50;  // sanitizers reserve vast amounts
     EXPECT_EQ(with_limit(RLIMIT_AS, most, 3072 * mebibyte), 0);
     EXPECT_EQ(with_limit(RLIMIT_DATA, most, 3072 * mebibyte), 0);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -130,7 +130,7 @@ TEST(MemoryLimit, RespectsTheLimitsOfTheProcess) {
 #endif
 }
 
-TEST(MemoryLimit, IsUsuallyHalfOfWhatIsFree) {
+TEST(MemoryLimit, IsByDefaultHalfOfTheFreeMemory) {
     EXPECT_EQ(usual_memory_limit(1000 * mebibyte), 500 * mebibyte);
     EXPECT_EQ(usual_memory_limit(10 * mebibyte), 16 * mebibyte);
 }

@@ -19,11 +19,11 @@ TEST(Child, IsKilledWithItsGroupWhenItGoesOutOfScope) {
         EXPECT_TRUE(test::is_there(test::written_pid(other)));
         EXPECT_FALSE(run->ended());
     }
-    EXPECT_FALSE(test::is_there(test::written_pid(note)));  // waited for
+    EXPECT_FALSE(test::is_there(test::written_pid(note)));  // the process has been waited for
     EXPECT_TRUE(test::goes_away(test::written_pid(other)));
 }
 
-TEST(Child, TakesTheFirstThreeDescriptorsAnewEvenIfOursAreClosed) {
+TEST(Child, GetsItsStandardStreamsEvenIfOursAreClosed) {
     const test::scratch_folder folder;
     const auto note = folder / "read";
     const pid_t closed = fork();

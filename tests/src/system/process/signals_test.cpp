@@ -40,7 +40,7 @@ void say_to(const fs::path& path, int stream) {
     ::close(file);
 }
 
-// Is in the midst of writing a file with a name beside `path` when the signal comes.
+// The signal arrives while this writes a named temporary file next to `path`.
 int interrupted(const fs::path& path, const fs::path& said, int signal) {
     return in_a_child([&] {
         say_to(said, STDERR_FILENO);
@@ -64,7 +64,7 @@ protected:
     fs::path place = folder / "place", path = place / "file", said = folder / "said";
 };
 
-TEST_F(Signals, RemoveTemporaryNamesAndThenEndUs) {
+TEST_F(Signals, RemoveTemporaryNamesBeforeTheProgramEnds) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         EXPECT_EQ(interrupted(path, said, signal), 128 + signal);
         EXPECT_EQ(test::read_all(said), left_as_it_was);
@@ -73,7 +73,7 @@ TEST_F(Signals, RemoveTemporaryNamesAndThenEndUs) {
     }
 }
 
-TEST_F(Signals, AreSilentInAProgramThatIsNotNamed) {
+TEST_F(Signals, PrintNothingWithoutTheNameOfAProgram) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   const signal_cleanup watch;
@@ -86,8 +86,8 @@ TEST_F(Signals, AreSilentInAProgramThatIsNotNamed) {
     EXPECT_EQ(entries(place), 1);
 }
 
-// Whoever watches for one thing does not undo what another one watches for.
-TEST_F(Signals, DoEverythingThatIsWatchedFor) {
+// One watch does not undo another.
+TEST_F(Signals, RunAllWatchedTasks) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   const signal_cleanup watch("fairshuf lines");
@@ -105,7 +105,7 @@ TEST_F(Signals, DoEverythingThatIsWatchedFor) {
     EXPECT_EQ(entries(place), 1);
 }
 
-TEST_F(Signals, OfOtherKindsAreSilent) {
+TEST_F(Signals, OfOtherKindsPrintNothing) {
     for (const int signal : {SIGPIPE, SIGXCPU}) {
         EXPECT_EQ(interrupted(path, said, signal), 128 + signal);
         EXPECT_EQ(test::read_all(said), "");
@@ -113,7 +113,7 @@ TEST_F(Signals, OfOtherKindsAreSilent) {
     }
 }
 
-TEST_F(Signals, PromiseNothingOfOutputThatIsWrittenInPlace) {
+TEST_F(Signals, MakeNoPromiseAboutOutputThatIsWrittenInPlace) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   const signal_cleanup watch("fairshuf lines");
@@ -125,7 +125,7 @@ TEST_F(Signals, PromiseNothingOfOutputThatIsWrittenInPlace) {
     EXPECT_EQ(test::read_all(said), "fairshuf lines: interrupted\n");
 }
 
-TEST_F(Signals, ClearALineThatIsDrawn) {
+TEST_F(Signals, ClearTheStatusLine) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   const signal_cleanup watch("fairshuf lines");
@@ -155,8 +155,8 @@ TEST_F(Signals, LeaveNoHolesInAFileOnStandardOutput) {
     EXPECT_EQ(test::read_all(path), "before");
 }
 
-// Several threads write, and the signal comes at any time.
-TEST_F(Signals, LeaveNothingThatOtherThreadsWriteMeanwhile) {
+// Several threads write while the signal arrives at any time.
+TEST_F(Signals, LeaveNothingThatOtherThreadsWrite) {
     for (int round = 0; round < 20; ++round) {
         std::array<int, 2> ready{};
         ASSERT_EQ(::pipe2(ready.data(), O_CLOEXEC), 0);
@@ -177,7 +177,8 @@ TEST_F(Signals, LeaveNothingThatOtherThreadsWriteMeanwhile) {
         });
         char byte = 0;
         ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));  // so that it comes at any time
+        std::this_thread::sleep_for(
+            std::chrono::microseconds(100 * round));  // a different moment in each round
         ::kill(child.pid(), SIGTERM);
         EXPECT_EQ(child.wait(), 128 + SIGTERM);
         EXPECT_EQ(fs::file_size(path), 0U);
@@ -198,7 +199,7 @@ TEST_F(Signals, ThatAreIgnoredStayIgnored) {
     EXPECT_EQ(test::read_all(path), "");
 }
 
-TEST_F(Signals, OfAFileThatIsTooLargeAreWriteErrors) {
+TEST_F(Signals, ForATooLargeFileBecomeWriteErrors) {
     EXPECT_EQ(in_a_child([&] {
                   const signal_cleanup watch("fairshuf lines");
                   const rlimit limit{1000, 1000};
@@ -213,7 +214,7 @@ TEST_F(Signals, OfAFileThatIsTooLargeAreWriteErrors) {
     EXPECT_EQ(entries(place), 1);
 }
 
-TEST_F(Signals, MeanWhatTheyMeantWhenAllIsDone) {
+TEST_F(Signals, GetTheirOldActionBackAfterTheLastWatch) {
     EXPECT_EQ(in_a_child([&] {
                   say_to(said, STDERR_FILENO);
                   {
@@ -233,8 +234,8 @@ TEST_F(Signals, MeanWhatTheyMeantWhenAllIsDone) {
               128 + SIGXFSZ);
 }
 
-// Names come and go in several threads, and the signal comes at any time.
-TEST_F(Signals, FindNamesThatAreBeingMade) {
+// Several threads create and remove names while the signal arrives at any time.
+TEST_F(Signals, RemoveNamesThatAreBeingCreated) {
     for (int round = 0; round < 20; ++round) {
         std::array<int, 2> ready{};
         ASSERT_EQ(::pipe2(ready.data(), O_CLOEXEC), 0);
@@ -255,7 +256,8 @@ TEST_F(Signals, FindNamesThatAreBeingMade) {
         });
         char byte = 0;
         ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-        std::this_thread::sleep_for(std::chrono::microseconds(100 * round));  // so that it comes at any time
+        std::this_thread::sleep_for(
+            std::chrono::microseconds(100 * round));  // a different moment in each round
         ::kill(child.pid(), SIGTERM);
         EXPECT_EQ(child.wait(), 128 + SIGTERM);
         EXPECT_EQ(entries(place), 1);
