@@ -1,5 +1,5 @@
-// What does each shuffle of the catalogue cost for a deck of 52, and for a thousand cards, beside
-// std::shuffle on the same words? Items are cards.
+// What does each shuffle of the catalogue cost for 52 and for 1000 cards, compared with std::shuffle on the
+// same words? Items are cards.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // What does a draw cost? The draws of one 52-card shuffle (bounds 52 .. 2), exact and batched,
-// beside std::uniform_int_distribution on the same engines. Items are draws.
+// compared with std::uniform_int_distribution on the same engines. Items are draws.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

@@ -9,7 +9,7 @@ namespace {
 
 template <class Card>
 void shuffle_with(std::vector<Card>& deck, unsigned threads) {
-    static __gnu_parallel::_RandomNumber seeds(42);  // from which each thread gets a generator of its own
+    static __gnu_parallel::_RandomNumber seeds(42);  // seeds each thread's own generator
     omp_set_num_threads(static_cast<int>(threads));
     __gnu_parallel::random_shuffle(deck.begin(), deck.end(), seeds);
 }

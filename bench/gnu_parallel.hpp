@@ -1,4 +1,4 @@
-// GCC's parallel mode, which shuffles with OpenMP. In a file of its own, since it alone needs -fopenmp.
+// GCC's parallel mode, which shuffles with OpenMP. It has its own file, because only this needs -fopenmp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// How fast is observing, beside the loop that everybody writes: std::shuffle with std::mt19937_64, and a
-// table of counts? One core; the counting is included, and for the battery its evaluation too.
+// How fast is an observation, compared with the usual loop: std::shuffle with std::mt19937_64 and a table of
+// counts? It uses one core. The time includes the counting, and for the battery also its evaluation.
 //
 //   build/release/bench/observe [ROUNDS]
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t shuffles = 1 << 20;
 
-// Document 003's experiment, as it would be written in C++.
+// The experiment of docs/sources.md, document 003, in C++.
 std::uint64_t the_loop(std::size_t n, std::mt19937_64& engine) {
     std::vector<std::uint64_t> table(n * n);
     std::vector<int> deck(n);

@@ -1,4 +1,4 @@
-// How fast are strangers' orders read? Lines of 52 cards from a text file, as numbers and as names.
+// How fast are orders read? Lines of 52 cards from a text file, as numbers and as names.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t cards = 52, orders = 200'000;
 
-// A text file without a name, read anew through its descriptor.
+// A text file without a name, read again through its descriptor.
 class text_file {
 public:
     explicit text_file(const std::vector<std::string>& names) {

@@ -1,5 +1,5 @@
-// How soon the lab's page shows something, and how long its main thread is ever busy: first paint, and the longest
-// task of each view, in milliseconds of the clock and of the processor. Needs the page of `./dev lab`, and Chromium.
+// The time until the lab's page shows something (first paint), and the longest task of its main thread in each view, in
+// milliseconds of the clock and of the processor. Needs the page of `./dev lab`, and Chromium.
 //
 //   node bench/page.mjs [ROUNDS]
 
@@ -20,14 +20,14 @@ const views = {
     "race, 1,000 cards": ["race", "m=1000"],
 };
 
-// The tasks of the page's main thread, from the browser's own record.
+// The tasks of the page's main thread, from the browser's trace.
 function tasksIn(trace) {
     const { traceEvents } = JSON.parse(trace);
     const main = traceEvents.find((e) => e.name === "thread_name" && e.args.name === "CrRendererMain" && mine(traceEvents, e.pid));
     return traceEvents.filter((e) => e.ph === "X" && e.pid === main.pid && e.tid === main.tid && e.name === "RunTask").map((e) => ({ clock: e.dur / 1000, processor: (e.tdur ?? 0) / 1000 }));
 }
 
-// The page's process is the one that ran most: others are the browser's spare ones.
+// The page's process is the busiest one. The others are spare processes of the browser.
 function mine(events, pid) {
     const busy = new Map();
     for (const e of events) if (e.name === "RunTask") busy.set(e.pid, (busy.get(e.pid) ?? 0) + (e.dur ?? 0));

@@ -1,5 +1,5 @@
-// How fast are fairshuf's shuffles of arrays, beside those that others offer, and beside the memory itself?
-// Nanoseconds per element; all in one run, in turn.
+// How fast does fairshuf shuffle arrays, compared with other libraries and with the memory itself?
+// Nanoseconds per element; all methods run in turn.
 //
 //   build/release/bench/shuffle [--json] [--svg FILE] [--rounds N] [--quick] [--most N] [--element BYTES]
 #include <fmt/format.h>
@@ -44,29 +44,29 @@ struct options {
     bool json = false, quick = false;
 };
 
-constexpr std::size_t threads_from = 1'000'000;  // elements: fewer are done before a thread has started
-constexpr std::size_t long_from = std::size_t{1} << 26;  // elements: seconds a shuffle
+constexpr std::size_t threads_from = 1'000'000;  // elements; fewer are done before a thread has started
+constexpr std::size_t long_from = std::size_t{1} << 26;  // elements; a shuffle takes seconds
 constexpr int long_rounds = 3;
 
 void note(std::string_view what) {
     fmt::print(stderr, "note: {}\n", what);
 }
 
-// Python with numpy, asked once.
+// Whether Python has numpy; checked once.
 bool has_numpy() {
     static const bool found = std::system("/usr/bin/python3 -c 'import numpy' 2>/dev/null") == 0;
     return found;
 }
 
-// A child that builds the array, shuffles it so many times and tells its own time.
+// Runs a child that builds the array, shuffles it so many times and prints the time.
 double seconds_of_numpy(std::size_t n, std::size_t element_bytes, std::size_t times) {
     const auto command =
         fmt::format("/usr/bin/python3 {} {} {} {}", FAIRSHUF_NUMPY_SHUFFLE, n, element_bytes, times);
     std::FILE* const child = ::popen(command.c_str(), "r");
     unsigned long long ns = 0;
-    const bool told = child != nullptr && std::fscanf(child, "%llu", &ns) == 1;
+    const bool printed = child != nullptr && std::fscanf(child, "%llu", &ns) == 1;
     if (child != nullptr) ::pclose(child);
-    if (!told) {
+    if (!printed) {
         note("numpy failed: " + command);
         std::exit(1);
     }
@@ -136,7 +136,7 @@ void print_table(const std::vector<bulk_row>& rows) {
     }
 }
 
-// Ours warm, the standard library's blue, others' green and purple, the memory's grey.
+// fairshuf is red and orange, the standard library blue, others green and purple, the memory grey.
 std::string colour_of(std::string_view method) {
     using entry = std::pair<std::string_view, std::string_view>;
     constexpr std::array<entry, 11> colours{{{"fairshuf-key", "#b3001b"},
@@ -155,7 +155,7 @@ std::string colour_of(std::string_view method) {
     return "#000000";
 }
 
-// A panel for each size of element, a line for each way.
+// A panel for each size of element, a line for each method.
 report::plot plot_of(const std::vector<bulk_row>& rows) {
     report::plot p{.title = "Shuffling an array: time per element",
                    .note = report::in_words(this_host()) + "; dashed: two threads",

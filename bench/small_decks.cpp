@@ -1,4 +1,4 @@
-// What does a freshly shuffled deck of 13 byte cards cost, the laying out included? Items are decks.
+// What does a shuffled deck of 13 byte cards cost, including its creation? Items are decks.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Runs programs one at a time: how long each takes, from before it is started until it has ended, and how
-// much memory it has at most. Their files lie in a folder that is gone in the end, also if a signal ends us.
+// Runs programs one at a time and measures the time from start to end and the peak memory of each. Their
+// files are in a temporary folder, which is removed at the end, even after a signal.
 //
 //   bench::workplace place("/dev/shm");
 //   const auto took = place.run({.arguments = {"/usr/bin/shuf", input}, .output = "out"});
@@ -38,18 +38,18 @@ using fairshuf::expected;
 
 struct program {
     std::vector<std::string> arguments = {};    // the first is its path
-    std::vector<std::string> environment = {};  // beside ours: NAME=value
-    std::string input = {};                     // a file for its standard input; none: nothing to read
-    bool through_a_pipe = false;                // that file comes through a pipe
+    std::vector<std::string> environment = {};  // in addition to ours: NAME=value
+    std::string input = {};                     // a file for its standard input; empty: no input
+    bool through_a_pipe = false;                // passes the file through a pipe
     std::string output = "/dev/null";
 };
 
 struct outcome {
     double seconds = 0;
-    std::uint64_t peak_bytes = 0;  // not less than our own
+    std::uint64_t peak_bytes = 0;  // at least our own peak
 };
 
-// What this program itself had at most. The system counts that, too, for what it starts.
+// The peak memory of this program. The system counts it for its children, too.
 inline std::uint64_t own_peak_bytes() {
     rusage used{};
     ::getrusage(RUSAGE_SELF, &used);
@@ -60,11 +60,11 @@ inline error failed(const std::string& what) {
     return {fmt::format("{}: {}", what, std::strerror(errno))};
 }
 
-// There is one at most, made before any thread is started.
+// There is at most one. It must be created before any thread.
 class workplace {
 public:
     explicit workplace(const std::string& folder) : folder_(folder + "/fairshuf-bench-XXXXXX") {
-        ::signal(SIGPIPE, SIG_IGN);  // a program may end before it has read all
+        ::signal(SIGPIPE, SIG_IGN);  // a program may end before it has read all its input
         ::sigemptyset(&ending_);
         for (const int number : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&ending_, number);
         ::pthread_sigmask(SIG_BLOCK, &ending_, &before_);
@@ -78,7 +78,7 @@ public:
         remove();
     }
 
-    // The error, or nothing.
+    // The error; empty if there is none.
     expected<void> is_there() const { return made_ ? expected<void>() : failed(folder_); }
 
     std::string file(const std::string& name) const { return folder_ + "/" + name; }
@@ -90,11 +90,11 @@ public:
         return std::uint64_t{space.f_bavail} * space.f_frsize;
     }
 
-    // An error also if it does not end well.
+    // A program that fails is an error, too.
     expected<outcome> run(const program& what);
 
 private:
-    // Whoever holds the lock starts programs; the signal's thread takes it and keeps it.
+    // Only the holder of the lock starts programs. The thread for signals takes it and keeps it.
     void wait_for_signal() {
         int number = 0;
         ::sigwait(&ending_, &number);
@@ -125,7 +125,7 @@ private:
     std::atomic<pid_t> running_ = 0;
 };
 
-// Moves a file into a pipe until nobody reads any more.
+// Copies a file into a pipe until the reader is gone.
 inline void workplace::feed(descriptor from, descriptor into) {
     constexpr std::size_t most = std::size_t{1} << 20;
     while (::splice(from.get(), nullptr, into.get(), nullptr, most, SPLICE_F_MORE) > 0) {}
@@ -164,7 +164,7 @@ inline expected<pid_t> workplace::start(const program& what, int input, int outp
 }
 
 inline expected<outcome> workplace::run(const program& what) {
-    // A new file each time: what is written does not depend on what was there.
+    // A new file each time, so the time does not depend on old contents.
     if (what.output != "/dev/null") ::unlink(what.output.c_str());
     const descriptor output(::open(what.output.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
     if (!output) return failed(what.output);
@@ -181,12 +181,12 @@ inline expected<outcome> workplace::run(const program& what) {
 
     const auto begin = std::chrono::steady_clock::now();
     const auto child = start(what, input.get(), output.get());
-    input.close();  // or the feeder would never know that nobody reads
+    input.close();  // otherwise the feeder would not notice that the reader is gone
     if (!child) return child.error();
     siginfo_t about{};
     while (::waitid(P_PID, static_cast<id_t>(*child), &about, WEXITED | WNOWAIT) != 0 && errno == EINTR) {}
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    const std::scoped_lock lock(mutex_);  // from here on, the number is not the child's any more
+    const std::scoped_lock lock(mutex_);  // from here on, another process may have the number
     running_ = 0;
     int status = 0;
     rusage used{};

@@ -1,5 +1,5 @@
-// What does a random byte cost? ChaCha on each path that this machine has, in bulk and word by
-// word, and what one far word or a copy of an engine costs. "ns/byte" is time per byte.
+// What does a random byte cost? ChaCha on each path of this machine, in bulk and word by word; also one
+// distant word, and the copy of an engine. "ns/byte" is time per byte.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -21,7 +21,7 @@ void per_byte(benchmark::State& state, std::size_t bytes) {
                            benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-// The kernel itself, into a buffer that stays in the first cache.
+// The kernel itself, with a buffer that fits the first cache.
 template <unsigned Rounds>
 void blocks(benchmark::State& state, cpu with) {
     const auto input = chacha_input(key::from_text("bench"), {0, 0, 0, 0});

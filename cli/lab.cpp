@@ -30,7 +30,7 @@ struct options {
 expected<std::uint16_t> port_of(const options& given) {
     const auto port = whole_number(given.port);
     if (!port || *port > std::numeric_limits<std::uint16_t>::max())
-        return error{fmt::format("--port '{}': a whole number from 0 to 65535", given.port)};
+        return error{fmt::format("--port '{}': a whole number from 0 to 65535 is needed", given.port)};
     return static_cast<std::uint16_t>(*port);
 }
 
@@ -80,7 +80,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_lab(parser& app, int& status) {
-    auto* verb = app.add_verb("lab", "The lab: watch, prove, observe and race shuffles in a browser");
+    auto* verb = app.add_verb("lab", "Open the lab: watch, prove, observe and race shuffles in a browser");
     const auto given = std::make_shared<options>();
     verb->add_option("--port", given->port, "Use this port of this machine (default 8052; 0: any)")
         .option_text("PORT");

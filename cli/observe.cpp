@@ -180,7 +180,7 @@ expected<result> observe_stream(const options& given, audit::battery tests) {
     const std::string name = *given.stream == "-" ? "standard input" : *given.stream;
     return observe_source(*stream, *shuffles, tests,
                           {.title = fmt::format("orders from {}", name),
-                           .terms = stream->deck_was_read() ? "the deck being the first line" : "",
+                           .terms = stream->deck_was_read() ? "the first line is the deck" : "",
                            .names = {{"stream", *given.stream}},
                            .deck = {},
                            .again = "Observe more of them: a fresh sample, twice as large, would decide.\n"});
@@ -231,9 +231,9 @@ expected<result> observe_subject(const options& given) {
     return given.stream ? observe_stream(given, tests) : observe_command(given, tests);
 }
 
-std::vector<likeness> likenesses(const audit::observation& seen) {
+std::vector<resemblance> resembled_mistakes(const audit::observation& seen) {
     const progress_note note("comparing it with the known mistakes");
-    return look_alikes(seen, threads());
+    return known_mistakes_like(seen, threads());
 }
 
 int run(const options& given) {
@@ -245,22 +245,22 @@ int run(const options& given) {
     const int status = seen.verdict == audit::observed_verdict::fair     ? done
                        : seen.verdict == audit::observed_verdict::unfair ? unfair
                                                                          : suspicious;
-    return print(
-        given.json ? report::as_json(what, seen, alike)
-                   : report::as_text(what, seen, alike, report::style_of_stdout(), report::width_of_stdout()),
-        status);
+    return print(given.json ? report::as_json(what, seen, looks_like)
+                            : report::as_text(what, seen, looks_like, report::style_of_stdout(),
+                                              report::width_of_stdout()),
+                 status);
 }
 
 }  // namespace
 
 void add_observe(parser& app, int& status) {
-    auto* verb = app.add_verb("observe", "Statistics of millions of shuffles, ours or anybody's");
+    auto* verb = app.add_verb("observe", "Test millions of shuffles, ours or anybody's, by statistics");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
                      "A name from `fairshuf algorithms`; otherwise use --stream or --command")
         .option_text(" ");
     verb->add_option("--stream", given->stream,
-                     "Orders from a file (- for standard input), one per line: plain, gzip, zstd")
+                     "Read orders from a file (- for standard input), one per line: plain, gzip, zstd")
         .option_text("FILE");
     verb->add_option("--command", given->command,
                      "Run this for each shuffle, with the deck on its input, a card per line (like shuf)")

@@ -57,7 +57,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_prove(parser& app, int& status) {
-    auto* verb = app.add_verb("prove", "The exact probability of every order a shuffle can give");
+    auto* verb = app.add_verb("prove", "Compute the exact probability of every order of a shuffle");
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm,
                      "A name from `fairshuf algorithms`, such as swap-down or riffle:7")

@@ -23,7 +23,7 @@ std::string heading(const style& s, std::string_view title) {
     return paint(s, ink::bold, title) + "\n\n";
 }
 
-// Each three columns wide.
+// Each face is three columns wide.
 std::string card_face(playing_card card, const style& s) {
     return (card.rank() == 9 ? "" : " ") + report::painted(card, faces::symbols, s);
 }
@@ -31,7 +31,7 @@ std::string card_face(playing_card card, const style& s) {
 std::string shuffled_deck(const style& s) {
     auto deck = new_decks(1, false);
     into_fair_order(deck, key::from_os());
-    std::string text = heading(s, "A deck, shuffled (with a fresh key: no two tours are alike)");
+    std::string text = heading(s, "A shuffled deck (with a fresh key: every tour is different)");
     for (std::size_t i = 0; i < deck.size(); ++i)
         text += (i % 13 == 0 ? "  " : " ") + card_face(deck[i], s) + (i % 13 == 12 ? "\n" : "");
     return text + "\n";

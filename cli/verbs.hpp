@@ -30,7 +30,7 @@ void add_reveal(parser& app, int& status);
 void add_trace(parser& app, int& status);
 void add_verify(parser& app, int& status);
 
-// What `fairshuf` shows without any arguments.
+// The output of `fairshuf` without arguments.
 int tour();
 
 // Writes "fairshuf: ..." to standard error; returns `failed`.

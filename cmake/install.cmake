@@ -22,7 +22,7 @@ install(FILES ${PROJECT_BINARY_DIR}/fairshuf.pc DESTINATION ${CMAKE_INSTALL_DATA
 
 if(TARGET fairshuf_cli)
   install(TARGETS fairshuf_cli)
-  # The command itself prints its manual and its completion, where it can be run.
+  # The command prints its own manual and completion. A cross-compiled command cannot run here.
   if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
     set(manual ${PROJECT_BINARY_DIR}/fairshuf-lines.1)
     set(completion ${PROJECT_BINARY_DIR}/fairshuf.bash)

@@ -1,11 +1,11 @@
-# The command as one file, without shared libraries: it starts in less than half the time. So it is in
-# Release builds wherever it can be done; the sanitizers cannot.
+# Links the command without shared libraries, because it starts in less than half the time. Release builds do so where
+# possible. Sanitizers need shared libraries.
 #
-# Either way there are fairshuf_fmt, fairshuf_zlib and fairshuf_zstd to link.
+# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib and fairshuf_zstd.
 
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
-find_library(FAIRSHUF_ZSTD zstd REQUIRED)  # Debian's CMake package of it has no name for "either kind"
+find_library(FAIRSHUF_ZSTD zstd REQUIRED)  # Debian's CMake package has no target for both kinds
 find_library(FAIRSHUF_ZLIB_ARCHIVE libz.a)
 find_library(FAIRSHUF_ZSTD_ARCHIVE libzstd.a)
 get_target_property(fmt_headers fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)

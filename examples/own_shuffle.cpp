@@ -1,4 +1,4 @@
-// Proving a shuffle of one's own: any function object that takes a deck and draws.
+// Proves your own shuffle: any function object that takes a deck and draws.
 //
 // Build: link fairshuf::audit. Prints:
 //   UNFAIR: one order has probability 1/2 instead of 1/6

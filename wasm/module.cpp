@@ -1,9 +1,9 @@
-// What a page or a program in JavaScript calls: the command's functions behind a border of plain numbers.
+// The interface for JavaScript: the functions of the command, with plain numbers as arguments and results.
 //
-// Text goes in as a pointer and a length, in memory from fs_alloc. A function that has something to say
-// leaves it in the answer (fs_answer, fs_answer_size), where it stays until the next call: JSON as the
-// command prints it, or numbers; where the function returns 0, an error message for a person, and fs_reason
-// has the same for programs. bindings/npm is the other side.
+// The caller passes text as a pointer and a length, in memory from fs_alloc. A function leaves its result in
+// the answer (fs_answer, fs_answer_size), where it stays until the next call. The answer is JSON as the
+// command prints it, or numbers. If the function returns 0, the answer is an error message for people, and
+// fs_reason has the reason for programs. bindings/npm is the other side.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -31,7 +31,7 @@
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute cannot be had otherwise
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute needs a macro
 #define EXPORTED(name) extern "C" [[clang::export_name(#name), gnu::used]]
 
 namespace {
@@ -42,7 +42,7 @@ constexpr std::uint32_t most_permuted = std::uint32_t{1} << 27;
 constexpr std::uint32_t most_raced = 10'000'000;
 
 std::string answer;
-reason refusal;  // why the last call that returned 0 did
+reason refusal;  // of the last call that returned 0
 
 std::uint32_t say(std::string text) {
     answer = std::move(text);
@@ -62,8 +62,8 @@ std::uint32_t say_numbers(const std::vector<T>& numbers) {
     return 1;
 }
 
-// Where randomness comes from: a text, 32 bytes of key, draws by hand (64 bits each), the system, or draws by
-// hand and then the system.
+// The source of randomness: a text, a key of 32 bytes, draws given by hand (64 bits each), the system, or
+// draws given by hand followed by the system.
 enum class source : std::uint32_t { text, key, script, fresh, completed };
 
 expected<key> key_from(source kind, std::string_view bytes) {
@@ -103,7 +103,7 @@ std::uint32_t report_on(const proof_request& request, const expected<Result>& re
     return result ? say(report::as_json(request, *result)) : complain(result.error());
 }
 
-// An observer and what it is called.
+// An observer, and its names in a report.
 struct watch {
     observer by;
     report::subject what;
@@ -132,14 +132,14 @@ EXPORTED(fs_answer_size) std::uint32_t fs_answer_size() {
     return static_cast<std::uint32_t>(answer.size());
 }
 
-// The answer was copied; it may be large, or a secret order.
+// Clears the answer after the caller has copied it. It may be large, or a secret order.
 EXPORTED(fs_forget) void fs_forget() {
     std::ranges::fill(answer, '\0');
     answer.clear();
     answer.shrink_to_fit();
 }
 
-// Why the last call was refused, as JSON (docs/json.md): an object with its code, or null.
+// The reason of the last refusal as JSON (docs/json.md): an object with its code, or null.
 EXPORTED(fs_reason) std::uint32_t fs_reason() {
     return say(report::as_json(refusal));
 }
@@ -177,7 +177,7 @@ std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t 
     }
 }
 
-// Begins what `fairshuf observe ALGORITHM --seed SEED` does; a null pointer if it cannot.
+// Starts an observation as `fairshuf observe ALGORITHM --seed SEED` does. A null pointer means a refusal.
 EXPORTED(fs_observe_start)
 watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t n, double shuffles,
                         const char* draws_name, std::uint32_t draws_size, const char* seed,
@@ -205,7 +205,7 @@ EXPORTED(fs_observe_snapshot) std::uint32_t fs_observe_snapshot(const watch* w) 
     return say(report::as_json(w->what, w->by));
 }
 
-// Doubles, [card * n + place]: whole numbers below 2^53.
+// The answer is doubles, [card * n + place]: whole numbers below 2^53.
 EXPORTED(fs_observe_positions) std::uint32_t fs_observe_positions(watch* w) {
     const auto counts = w->by.positions();
     return say_numbers(std::vector<double>(counts.begin(), counts.end()));
@@ -215,7 +215,7 @@ EXPORTED(fs_observe_end) void fs_observe_end(watch* w) {
     delete w;
 }
 
-// One of the race of `fairshuf bench`; a null pointer if it cannot run. The clock is the caller's.
+// A contestant of `fairshuf bench`. A null pointer means that it cannot run. The caller measures the time.
 EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t name_size, std::uint32_t n) {
     const auto algorithm = named_algorithm({name, name_size});
     if (!algorithm) return complain(algorithm.error()), nullptr;
@@ -238,8 +238,8 @@ EXPORTED(fs_race_end) void fs_race_end(racer* r) {
     delete r;
 }
 
-// The keyed order (docs/keyed-order.md) as 32-bit numbers: which item comes to each place. Fresh ones are
-// what fairshuf::shuffle(range) does without a key.
+// The keyed order (docs/keyed-order.md) as 32-bit numbers: the item of each place. Without a key it is the
+// order of fairshuf::shuffle(range).
 EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
     if (n > most_permuted)

@@ -1,5 +1,5 @@
-// What the libraries expect of a system that WebAssembly does not have: exceptions, and a guard of the stack.
-// All that is left to do is to stop.
+// Functions that the libraries expect and WebAssembly lacks: exceptions and a stack guard. Each of them stops
+// the module.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Calls across the border: text and numbers go in as a pointer and a size, the answer is copied out.
+// Calls into the module: text and numbers are passed as a pointer and a size, and the answer is copied out.
 
 import { system } from "./system.js";
 
@@ -12,7 +12,7 @@ async function compiled(from) {
     return WebAssembly.compile(bytes);
 }
 
-// Some hosts answer with a page where there is no file.
+// Some web hosts answer with a page if a file is missing.
 function isModule(bytes) {
     return bytes.byteLength > 8 && new DataView(bytes).getUint32(0) === 0x0061736d;
 }
@@ -29,8 +29,8 @@ export class Border {
         return border;
     }
 
-    // Calls a function whose texts and arrays of numbers are each passed as two arguments. What it returns is
-    // never 0 unless something is wrong; then the answer says what.
+    // Calls a function. Each text and each array of numbers is passed as two arguments. The result 0 means an error, and
+    // the answer is its message.
     call(name, ...given) {
         const borrowed = [];
         const lend = (value) => {
@@ -51,7 +51,7 @@ export class Border {
         }
     }
 
-    // After it has stopped, nothing in its memory can be relied on.
+    // After the module has stopped, its memory is not reliable.
     run(name, ...numbers) {
         if (this.#stopped) throw new Error("fairshuf has stopped: load it again", { cause: this.#stopped });
         try {
@@ -65,7 +65,7 @@ export class Border {
         }
     }
 
-    // What has stopped has ended already.
+    // A module that has stopped needs no clean-up.
     end(name, pointer) {
         if (!this.#stopped) this.run(name, pointer);
     }
@@ -76,7 +76,7 @@ export class Border {
         this.exports.fs_free(pointer);
     }
 
-    // The message is for a person; the reason, a code with its values, for a program.
+    // The message is for people. The reason, a code with its values, is for programs.
     #refusal() {
         const refused = new Error(this.text());
         this.run("fs_reason");
@@ -84,7 +84,7 @@ export class Border {
         return refused;
     }
 
-    // A copy of the answer; the module need not remember it.
+    // Copies the answer. The module may forget it.
     bytes() {
         const first = this.exports.fs_answer() >>> 0;
         const copy = this.exports.memory.buffer.slice(first, first + (this.exports.fs_answer_size() >>> 0));

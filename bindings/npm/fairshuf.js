@@ -1,4 +1,4 @@
-// What a loaded module can do; index.d.ts says it all. index.js loads it in browsers, node.js in node.
+// The functions of a loaded module. index.d.ts documents them. index.js loads the module in browsers, node.js in node.
 
 import { Border } from "./border.js";
 
@@ -7,7 +7,7 @@ const about = { orders: 0, positions: 1, distance: 2 };
 const keyBytes = 32;
 const mostShuffles = 1e12;
 
-// wasm: the module, or where it is, or a promise of that; crypto: where random bytes come from.
+// wasm: the module, its address, or a promise of either. crypto: the source of random bytes.
 export async function open(wasm, crypto) {
     return new Fairshuf(await Border.open(await wasm, crypto));
 }
@@ -69,7 +69,7 @@ class Fairshuf {
         return new Racer(this.#border, this.#border.call("fs_race_start", algorithm, count(n, "n")));
     }
 
-    // Not a secret: only so that the run can be repeated.
+    // The seed is not secret. It makes the run repeatable.
     #freshSeed() {
         const bytes = this.#border.system.crypto.getRandomValues(new Uint8Array(8));
         return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -145,7 +145,7 @@ class Racer {
     }
 }
 
-// A text, a key of 32 bytes, or nothing: then fresh randomness from the system.
+// A text, or a key of 32 bytes. Without either, fresh randomness from the system.
 function origin(seed) {
     if (seed === undefined || seed === null) return [source.fresh, ""];
     if (typeof seed === "string") return [source.text, seed];
@@ -153,7 +153,7 @@ function origin(seed) {
     throw new TypeError("a seed is a text, or a key: a Uint8Array of 32 bytes");
 }
 
-// A Buffer's own slice is not a copy.
+// slice() of a Buffer does not copy.
 function copyOf(array) {
     if (ArrayBuffer.isView(array)) return Uint8Array.prototype.slice.call(array);
     if (Array.isArray(array)) return array.slice();

@@ -4,8 +4,8 @@
 //   fs.shuffle(deck);                 // a fresh key from the system: nobody can foresee it
 //   fs.shuffle(deck, "round 7");      // the order of this seed, the same everywhere
 //
-// Wrong input throws an Error (or TypeError) whose message is for a person. What the module refuses has a reason,
-// too, for programs.
+// Wrong input throws an Error (or TypeError) with a message for people. A refusal by the module also has a reason for
+// programs.
 
 /** A text (its SHA-256 is the key), or the 32 bytes of a key. */
 export type Seed = string | Uint8Array;
@@ -21,12 +21,12 @@ export interface Reason {
     [value: string]: string | string[] | undefined;
 }
 
-/** What the module refuses: the message is for a person. */
+/** A refusal by the module. The message is for people. */
 export interface Refusal extends Error {
     reason: Reason | null;
 }
 
-/** Of a verdict: green for fair, red for unfair, yellow for what lies between. */
+/** The colour of a verdict: green for fair, red for unfair, yellow otherwise. */
 export type Colour = "green" | "yellow" | "red";
 
 export interface LoadOptions {
@@ -37,7 +37,7 @@ export interface LoadOptions {
     wasm?: string | ArrayBuffer | ArrayBufferView | object;
 }
 
-/** Each load has a module, and memory, of its own. It works in windows and in workers. */
+/** Each call loads a separate module with its own memory. It works in windows and in workers. */
 export function load(options?: LoadOptions): Promise<Fairshuf>;
 
 export interface Fairshuf {
@@ -47,7 +47,7 @@ export interface Fairshuf {
      */
     shuffle<A extends Shuffleable>(array: A, seed?: Seed): A;
 
-    /** Which item comes to each place: shuffle() puts item permutation(n, seed)[i] into place i. n <= 2^27. */
+    /** The item of each place: shuffle() puts item permutation(n, seed)[i] into place i. n <= 2^27. */
     permutation(n: number, seed?: Seed): Uint32Array;
 
     /** The catalogue, as `fairshuf algorithms --json`. */
@@ -61,7 +61,7 @@ export interface Fairshuf {
     prove(algorithm: string, n: number, options: ProveOptions & { about: "positions" }): PositionsProof;
     prove(algorithm: string, n: number, options: ProveOptions & { about: "distance" }): DistanceProof;
 
-    /** Begins to observe a shuffle, as `fairshuf observe`, of 2 to 256 cards. Close the observer afterwards. */
+    /** Starts to observe a shuffle of 2 to 256 cards, as `fairshuf observe`. Close the observer afterwards. */
     observe(algorithm: string, n: number, options?: ObserveOptions): Observer;
 
     /** A shuffle in the race, as in `fairshuf bench`: exact draws, ChaCha8 words, cards of 4 bytes. */
@@ -74,7 +74,7 @@ export interface Algorithm {
     name: string;
     aliases: string[];
     family: "enumerate" | "pick" | "swap" | "insert" | "sort" | "split" | "physical";
-    /** What it claims; prove() shows it. "limit": fair only in the limit of its parameter. */
+    /** The claim, which prove() checks. "limit": fair only in the limit of its parameter. */
     fair: "yes" | "no" | "limit";
     draws: "fixed" | "bounded" | "unbounded";
     cost: string;
@@ -89,16 +89,16 @@ export interface Algorithm {
     pseudocode: string;
     /** The number after the colon, as in "riffle:7". */
     parameter: { meaning: string; usual: string; most: number; usual_number: number | null } | null;
-    /** Cards with which prove() takes seconds. */
+    /** The most cards with which prove() takes only seconds. */
     proved_up_to: number;
-    /** Cards with which it runs at all; null: any. */
+    /** The most cards with which it runs at all; null: any number. */
     most_cards: number | null;
-    /** The name that most people know, if it is another; or "". */
+    /** The best-known name, if it is another one; otherwise "". */
     known_as: string;
     colour: Colour;
     /** The pseudo-code again, line by line, and when each line runs (docs/json.md). */
     lines: CodeLine[];
-    /** Its name and what is said of it in Chinese; "" for what it does not have. */
+    /** Its name and description in Chinese; "" if there is none. */
     chinese: { name: string; method: string; why: string; parameter: string; shrunken: string };
 }
 
@@ -108,11 +108,11 @@ export interface CodeLine {
 }
 
 export interface TraceOptions {
-    /** Words from this seed; without seed and script, fresh ones. */
+    /** The seed of the words; without seed and script, a fresh one. */
     seed?: Seed;
-    /** Draws by hand instead. One too many, one too few or one too large throws. */
+    /** Draws given by hand instead. A surplus, missing or too large draw throws. */
     script?: Iterable<number>;
-    /** With a script: what is missing or does not fit is drawn afresh, and what is too many is left out. */
+    /** With a script: missing and unfit draws are replaced with fresh ones, and surplus draws are ignored. */
     complete?: boolean;
 }
 
@@ -126,20 +126,20 @@ export interface Story {
 export interface Step {
     /** From 1. */
     step: number;
-    /** One of 0 .. bound-1; null: a step that draws nothing. Above 2^53 they are the nearest number. */
+    /** A value from 0 to bound-1; null if the step draws nothing. Numbers above 2^53 are rounded. */
     draw: { bound: number; value: number } | null;
     probability: Fraction;
     /** Places count from 1. */
     moves: { kind: "swap" | "insert" | "take" | "put" | "shift" | "move"; from: number; to: number }[];
     /** After the step; null: an empty place. */
     deck: (string | null)[];
-    /** Cards taken out so far, where the algorithm makes a second pile. */
+    /** The cards taken out so far, if the algorithm makes a second pile. */
     pile?: (string | null)[];
-    /** The probability of the card it placed being there, or of all draws so far (docs/json.md). */
+    /** The probability that the placed card is there, or the probability of all draws so far (docs/json.md). */
     product: Fraction;
-    /** The lines of the pseudo-code that it has run, from 1. */
+    /** The lines of the pseudo-code that the step ran, counted from 1. */
     lines: number[];
-    /** False: it has run one of these lines, and the trace does not show which. */
+    /** False: the step ran one of these lines, and the trace does not show which. */
     lines_certain: boolean;
 }
 
@@ -152,7 +152,7 @@ export interface Proof {
     algorithm: string;
     n: number;
     draws: string;
-    /** How many sequences of draws there are: a number, or "unbounded". */
+    /** The number of draw sequences, or "unbounded". */
     outcomes: string;
     reached: number;
     orders: number;
@@ -196,29 +196,29 @@ export interface DistanceProof {
 }
 
 export interface ObserveOptions {
-    /** Of the (first) sample; a million if not given. */
+    /** The shuffles of the (first) sample; a million if not given. */
     shuffles?: number;
     draws?: string;
-    /** Without it a fresh one, which the result tells. */
+    /** Without it, a fresh seed, which the result contains. */
     seed?: string;
 }
 
 export interface Observer {
     readonly n: number;
-    /** At least so many shuffles more, in blocks of 8192. Nothing if it has finished. */
+    /** Makes at least so many more shuffles, in blocks of 8192. Does nothing after the end. */
     run(shuffles: number): this;
-    /** How far it has come. */
+    /** The progress so far. */
     snapshot(): Snapshot;
-    /** How often each card was in each place of this sample so far: [card * n + place]. */
+    /** The counts of each card in each place of this sample so far: [card * n + place]. */
     positions(): Float64Array;
     /** Runs to the end. */
     finish(): Observation;
-    /** Gives its memory back. */
+    /** Frees its memory. */
     close(): void;
 }
 
 export interface Snapshot {
-    /** 1; or 2, twice as large, if the first was suspicious. Then `done` begins again. */
+    /** 1, or 2 after a suspicious first sample. The second is twice as large, and `done` restarts. */
     sample: 1 | 2;
     done: number;
     wanted: number;
@@ -273,8 +273,8 @@ export interface Observation {
 }
 
 export interface Racer {
-    /** Shuffles its deck so many times. The clock is yours. */
+    /** Shuffles its deck so many times. The caller measures the time. */
     run(repeats: number): void;
-    /** Gives its memory back. */
+    /** Frees its memory. */
     close(): void;
 }

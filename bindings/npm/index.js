@@ -1,4 +1,4 @@
-// fairshuf in a browser: the module is fetched from beside this file.
+// fairshuf in a browser. It fetches the module from the folder of this file.
 import { open } from "./fairshuf.js";
 
 export function load({ wasm } = {}) {

@@ -1,4 +1,4 @@
-// fairshuf in node: files are read, not fetched; and node 18 has its randomness in a module.
+// fairshuf in node. It reads files instead of fetching them. In node 18, randomness is in a module.
 import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { open } from "./fairshuf.js";

@@ -1,5 +1,5 @@
-// What the module asks of a system (the functions of wasi), by hand: random bytes, a clock, and a place for
-// the last words of a program that stops. It has no files, no arguments and no environment.
+// The system functions (wasi) that the module needs: random bytes, a clock, and an output for the last message of a
+// program that stops. There are no files, no arguments and no environment.
 
 const success = 0;
 const badDescriptor = 8;
@@ -10,7 +10,7 @@ export class Stopped extends Error {
     name = "Stopped";
 }
 
-// memory() gives the module's memory, which is there only after these functions are.
+// memory() returns the module's memory, which exists only after these functions.
 export function system(memory, crypto) {
     const view = () => new DataView(memory().buffer);
     let said = "";
@@ -28,7 +28,7 @@ export function system(memory, crypto) {
         return success;
     };
 
-    // Only standard output and error, and only to be told when the module stops.
+    // Only standard output and error, and only for the message when the module stops.
     const fdWrite = (descriptor, parts, count, written) => {
         if (descriptor !== 1 && descriptor !== 2) return badDescriptor;
         let size = 0;
@@ -61,7 +61,7 @@ export function system(memory, crypto) {
         },
     };
     return {
-        // Whatever else a library mentions is refused.
+        // All other functions are refused.
         imports: (module) => {
             const all = {};
             for (const {module: from, name} of WebAssembly.Module.imports(module)) {

@@ -42,8 +42,8 @@ expected<std::vector<playing_card>> cards_of(std::string_view option, const std:
         cards.push_back(*card);
     }
     if (cards.size() != count)
-        return error{fmt::format("{} {}: {} {} needed, in the order in which they came", option,
-                                 escaped(*text), count, count == 1 ? "card is" : "cards are")};
+        return error{fmt::format("{} {}: give {} {}, in the order in which they came", option, escaped(*text),
+                                 count, count == 1 ? "card" : "cards")};
     return cards;
 }
 
@@ -54,7 +54,7 @@ std::optional<error> card_seen_twice(const poker_view& seen) {
     std::ranges::sort(all);
     const auto twice = std::ranges::adjacent_find(all);
     if (twice == all.end()) return std::nullopt;
-    return error{fmt::format("{} is there twice; a deck has each card once", *twice)};
+    return error{fmt::format("{} is given twice; a deck has each card once", *twice)};
 }
 
 struct table_size {
@@ -84,7 +84,7 @@ expected<poker_view> view_of(const options& given) {
     return seen;
 }
 
-// LO-HI, both included.
+// LO-HI, inclusive.
 expected<seed_range> seeds_of(const options& given) {
     if (!given.window) return seed_range{};
     const std::string_view text = *given.window;
@@ -94,8 +94,7 @@ expected<seed_range> seeds_of(const options& given) {
     if (!first || !last || *first > *last || *last >= poker_1999_seeds)
         return error{
             fmt::format("--seed-window {}: write the first and the last seed, as in 45000000-45200000; the "
-                        "milliseconds of "
-                        "a day are 0-86399999, all seeds 0-4294967295",
+                        "milliseconds of a day are 0-86399999, all seeds are 0-4294967295",
                         escaped(text))};
     return seed_range{*first, *last + 1};
 }
@@ -108,10 +107,10 @@ attack attack_with_progress(const poker_view& seen, seed_range tried) {
 
 std::optional<error> misplaced(const options& given) {
     if (!given.hole && (given.flop || given.turn))
-        return error{"--flop and --turn go only with --hole: the two cards that you hold"};
+        return error{"--flop and --turn need --hole, the two cards that you hold"};
     if (given.hole && given.time)
-        return error{"--time goes only without --hole: it is when the table is dealt"};
-    if (given.hole && given.seed) return error{"--seed goes only without --hole: it is for the fair table"};
+        return error{"--time does not go with --hole: it sets when the table is dealt"};
+    if (given.hole && given.seed) return error{"--seed does not go with --hole: it is for the fair table"};
     return std::nullopt;
 }
 
@@ -123,7 +122,7 @@ int crack_cards(const options& given, seed_range tried) {
     return print(given.json ? report::as_json(found) : report::as_text(found, as, report::style_of_stdout()));
 }
 
-int tell_story(const options& given, seed_range tried) {
+int demonstrate(const options& given, seed_range tried) {
     const auto size = table_of(given);
     if (!size) return complain(size.error().message);
     const auto seed = given.time ? seed_of_time(*given.time) : expected(seed_of_now());
@@ -132,22 +131,22 @@ int tell_story(const options& given, seed_range tried) {
     auto table = table_of_seed(game, *seed);
     auto fair_table = deal(game, given.seed ? key::from_text(*given.seed) : key::from_os());
     const auto seen = view_of(game, table, size->seat), fair_seen = view_of(game, fair_table, size->seat);
-    const crack_story story{.game = game,
-                            .seed = *seed,
-                            .table = std::move(table),
-                            .by_clock = attack_with_progress(seen, around(*seed)),
-                            .by_day = attack_with_progress(seen, tried),
-                            .fair_table = std::move(fair_table),
-                            .on_fair = attack_with_progress(fair_seen, tried)};
+    const crack_demo demo{.game = game,
+                          .seed = *seed,
+                          .table = std::move(table),
+                          .by_clock = attack_with_progress(seen, around(*seed)),
+                          .by_day = attack_with_progress(seen, tried),
+                          .fair_table = std::move(fair_table),
+                          .on_fair = attack_with_progress(fair_seen, tried)};
     const faces as = given.ascii ? faces::ascii : faces::symbols;
-    return print(given.json ? report::as_json(story) : report::as_text(story, as, report::style_of_stdout()));
+    return print(given.json ? report::as_json(demo) : report::as_text(demo, as, report::style_of_stdout()));
 }
 
 int run(const options& given) {
     if (const auto problem = misplaced(given)) return complain(problem->message);
     const auto tried = seeds_of(given);
     if (!tried) return complain(tried.error().message);
-    return given.hole ? crack_cards(given, *tried) : tell_story(given, *tried);
+    return given.hole ? crack_cards(given, *tried) : demonstrate(given, *tried);
 }
 
 }  // namespace
@@ -157,21 +156,22 @@ void add_crack(parser& app, int& status) {
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::optional<std::string>& to, const char* what,
                             const char* argument) { verb->add_option(name, to, what).option_text(argument); };
-    add("--hole", given->hole, "Your two cards, as they came: then these are cracked", "CARDS");
+    add("--hole", given->hole, "Your two cards, in the order in which they came: crack this table", "CARDS");
     add("--flop", given->flop, "The three cards on the table", "CARDS");
-    add("--turn", given->turn, "The fourth, if it is there: it decides between seeds that fit", "CARD");
-    add("--players", given->players, "At the table, 2 to 22 (6 if not given)", "N");
-    add("--seat", given->seat, "Which of them you are, in the order of dealing (1 if not given)", "N");
+    add("--turn", given->turn, "The fourth card on the table: it decides between seeds that fit", "CARD");
+    add("--players", given->players, "How many players, 2 to 22 (6 if not given)", "N");
+    add("--seat", given->seat, "Your number, in the order of dealing (1 if not given)", "N");
     add("--seed-window", given->window, "The seeds to try (if not given, the milliseconds of a day)",
         "LO-HI");
-    add("--time", given->time, "When the table of the story was dealt (if not given, now): 12:34:56.789",
+    add("--time", given->time, "When the demonstration's table is dealt: 12:34:56.789 (now if not given)",
         "TIME");
-    add("--seed", given->seed, "The fair table of the story by this text's key, instead of a fresh one",
+    add("--seed", given->seed, "Deal the demonstration's fair table with this text's key, not a fresh one",
         "TEXT");
-    verb->add_flag("--ascii", given->ascii, "As and Th instead of A♠ and 10♥");
+    verb->add_flag("--ascii", given->ascii, "Print As and Th instead of A♠ and 10♥");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
-        "Without --hole it tells the story: a table is dealt, cracked, and compared with a fair one.\n\n"
+        "Without --hole it gives a demonstration: it deals a table, cracks it, and tries the same on a fair "
+        "table.\n\n"
         "Examples:\n"
         "  fairshuf crack\n"
         "  fairshuf crack --time 12:34:56.789\n"

@@ -28,17 +28,18 @@ struct options {
 
 constexpr std::uint64_t most_games = 100'000;
 
-// What is given, or the usual. The game itself knows what is too much, and says so with the arithmetic.
+// The given number, or the default. The game checks the upper limit, because its message shows the
+// arithmetic.
 expected<std::uint64_t> count_of(std::string_view name, const std::optional<std::string>& text,
                                  std::uint64_t usual) {
     return text ? number_in(name, *text, 0, 1'000'000'000) : expected(usual);
 }
 
-// A game with a name has its own number of cards.
+// A named game has its own number of cards.
 std::optional<error> contradiction(const options& given) {
     const bool holdem = *given.game == "holdem";
     const auto fixed = [&](bool used, std::string_view option) {
-        return used ? std::optional(error{fmt::format("{} goes only without --game: {} has rules of its own",
+        return used ? std::optional(error{fmt::format("{} does not go with --game: {} has its own rules",
                                                       option, *given.game)})
                     : std::nullopt;
     };
@@ -53,9 +54,9 @@ expected<card_game> named_game(const options& given) {
     constexpr std::array<std::string_view, 3> names{"bridge", "holdem", "doudizhu"};
     if (std::ranges::find(names, *given.game) == names.end()) {
         const auto near = nearest(*given.game, names);
-        return error{fmt::format("--game {}: {}", escaped(*given.game),
-                                 near.empty() ? "there are bridge, holdem and doudizhu"
-                                              : fmt::format("did you mean '{}'?", near))};
+        return error{fmt::format(
+            "--game {}: {}", escaped(*given.game),
+            near.empty() ? "write bridge, holdem or doudizhu" : fmt::format("did you mean '{}'?", near))};
     }
     if (auto problem = contradiction(given)) return *problem;
     if (*given.game == "bridge") return bridge();
@@ -108,24 +109,27 @@ int run(const options& given) {
 }  // namespace
 
 void add_deal(parser& app, int& status) {
-    auto* verb = app.add_verb("deal", "Cards, shuffled and dealt: hands, and what remains");
+    auto* verb = app.add_verb("deal", "Shuffle and deal cards: the hands, and the rest");
     const auto given = std::make_shared<options>();
-    verb->add_option("--players", given->players, "How many (4 if not given; 6 in hold'em)").option_text("N");
-    verb->add_option("--cards", given->cards, "For each player, one at a time (13 if not given)")
+    verb->add_option("--players", given->players, "How many players (4 if not given; 6 in hold'em)")
         .option_text("N");
-    verb->add_option("--decks", given->decks, "Shuffled together (1 if not given)").option_text("N");
-    verb->add_flag("--jokers", given->jokers, "Two in each deck: 54 cards instead of 52");
-    verb->add_option("--game", given->game, "By the rules of a game").option_text("bridge|holdem|doudizhu");
+    verb->add_option("--cards", given->cards, "Cards for each player, dealt one at a time (13 if not given)")
+        .option_text("N");
+    verb->add_option("--decks", given->decks, "Decks, shuffled together (1 if not given)").option_text("N");
+    verb->add_flag("--jokers", given->jokers, "Add two jokers to each deck: 54 cards instead of 52");
+    verb->add_option("--game", given->game, "Deal by the rules of this game")
+        .option_text("bridge|holdem|doudizhu");
     add_key_options(*verb, given->key);
-    verb->add_option("--games", given->games, "So many, one after the other").option_text("COUNT");
+    verb->add_option("--games", given->games, "Deal so many games").option_text("COUNT");
     verb->add_option("--game-number", given->game_number,
-                     "Begin with this game of the key (1 if not given); each has a key of its own")
+                     "Begin with this game of the key (1 if not given); each has its own key")
         .option_text("N");
-    verb->add_flag("--ascii", given->ascii, "As and Th instead of A♠ and 10♥");
+    verb->add_flag("--ascii", given->ascii, "Print As and Th instead of A♠ and 10♥");
     verb->add_flag("--json", given->json, "Print JSON instead of text, with the order in which cards came");
     verb->footer(
-        "Hands are sorted as people hold them; cards on the table and what remains are in the order in\n"
-        "which they came from the deck. Every order of the deck is equally likely.\n\n"
+        "Hands are sorted as people hold them. The cards on the table and the rest are in the order in "
+        "which\n"
+        "they came from the deck. Every order of the deck is equally likely.\n\n"
         "Examples:\n"
         "  fairshuf deal                                  # four hands of 13\n"
         "  fairshuf deal --game holdem --players 8        # hole cards, flop, turn and river\n"

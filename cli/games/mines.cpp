@@ -24,14 +24,14 @@ struct options {
     bool json = false;
 };
 
-// X,Y from 1.
+// X,Y, both counted from 1.
 expected<board_place> place_of(std::string_view option, std::string_view text) {
     const auto comma = text.find(',');
     const auto x = whole_number(text.substr(0, comma));
     const auto y = comma == std::string_view::npos ? std::nullopt : whole_number(text.substr(comma + 1));
     if (!x || !y || *x == 0 || *y == 0)
         return error{fmt::format(
-            "{} {}: write the column and the row, both from 1, with a comma between, as in {} 4,2", option,
+            "{} {}: write the column and the row, both from 1, separated by a comma, as in {} 4,2", option,
             escaped(text), option)};
     return board_place{static_cast<std::size_t>(*x - 1), static_cast<std::size_t>(*y - 1)};
 }
@@ -55,7 +55,7 @@ expected<mine_plan> plan_of(const options& given) {
     return plan;
 }
 
-// On a terminal in colours, as in the games.
+// In the colours of the computer game.
 std::string painted(char c, const report::style& s) {
     using report::ink;
     constexpr std::array<ink, 4> inks{ink::cyan, ink::green, ink::red, ink::yellow};
@@ -79,7 +79,7 @@ std::string spaced(const std::string& row, const report::style& s) {
     return text;
 }
 
-// Large boards a part at a time.
+// Prints a large board in parts, to limit the memory.
 int print_rows(const minefield& field) {
     constexpr std::size_t part = std::size_t{1} << 20;
     const auto style = report::style_of_stdout();
@@ -107,21 +107,23 @@ int run(const options& given) {
 }  // namespace
 
 void add_mines(parser& app, int& status) {
-    auto* verb = app.add_verb("mines", "A minefield: each choice of places equally likely");
+    auto* verb = app.add_verb("mines", "Lay a minefield: every choice of places is equally likely");
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::string& to, const char* what) {
         verb->add_option(name, to, what).required().option_text(" ");
     };
     add("WIDTH", given->width, "Columns");
     add("HEIGHT", given->height, "Rows");
-    add("MINES", given->mines, "How many");
+    add("MINES", given->mines, "How many mines");
     verb->add_option("--safe", given->safe, "No mine in this column and row, both from 1").option_text("X,Y");
-    verb->add_option("--opening", given->opening, "Nor in the places around it: the first click opens some")
+    verb->add_option("--opening", given->opening,
+                     "Also none in the places around it: the first click opens an area")
         .option_text("X,Y");
     add_key_options(*verb, given->key);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
-        "* is a mine, a number counts the mines around a place, and . is a place with none around it.\n\n"
+        "* is a mine, a number is the count of mines around a place, and . is a place without mines around "
+        "it.\n\n"
         "Examples:\n"
         "  fairshuf mines 9 9 10                          # the games' boards: small,\n"
         "  fairshuf mines 16 16 40                        # middle\n"

@@ -22,7 +22,7 @@ struct options {
     bool json = false;
 };
 
-// The places that the songs had, in their new order.
+// Returns the former places of the songs, in the new order.
 std::vector<std::size_t> shuffle_songs(playlist& list, const key& k) {
     std::vector<std::size_t> places(list.songs.size());
     std::iota(places.begin(), places.end(), std::size_t{0});
@@ -50,20 +50,20 @@ int run(const options& given) {
 }  // namespace
 
 void add_playlist(parser& app, int& status) {
-    auto* verb = app.add_verb("playlist", "Songs in a fair order: of an m3u playlist, or of a folder");
+    auto* verb = app.add_verb("playlist", "Put the songs of an m3u playlist or a folder in a fair order");
     const auto given = std::make_shared<options>();
     verb->add_option("FILE", given->path, "A playlist (m3u, m3u8; - is standard input), or a folder of music")
         .required()
         .option_text(" ");
-    verb->add_option("-o,--output", given->output, "Write to this file, complete or not at all")
+    verb->add_option("-o,--output", given->output, "Write to this file, completely or not at all")
         .option_text("FILE");
     add_key_options(*verb, given->key);
-    verb->add_flag("--json", given->json, "Print JSON instead: the songs, and the places that they had");
+    verb->add_flag("--json", given->json, "Print JSON instead of a list: the songs and their former places");
     verb->footer(
-        "Comments such as #EXTINF stay with the song behind them, and #EXTM3U stays first. With -o, "
+        "Comments such as #EXTINF stay with the song that follows, and #EXTM3U stays first. With -o, "
         "relative\n"
         "paths are changed if the new list is in another folder than the old one, so that they hold there.\n"
-        "Of a folder, all audio files are taken, those in folders below it too.\n\n"
+        "A folder contributes all its audio files, including those in its subfolders.\n\n"
         "Examples:\n"
         "  fairshuf playlist party.m3u -o tonight.m3u\n"
         "  fairshuf playlist ~/Music | mpv --playlist=-\n"

@@ -26,7 +26,7 @@ struct options {
     list_options how;
 };
 
-// Not a secret: only so that no two draws are alike.
+// The id is not secret. It makes every announcement unique.
 std::string fresh_id() {
     std::array<byte, 16> bytes{};
     fill_from_os(bytes);
@@ -35,9 +35,8 @@ std::string fresh_id() {
 
 std::optional<error> wrong_name(std::string_view option, const std::string& name) {
     if (raffle::is_name(name)) return std::nullopt;
-    return error{
-        fmt::format("{} {}: write up to 200 bytes of UTF-8 that can be printed, no blank at either end",
-                    option, escaped(name))};
+    return error{fmt::format("{} {}: write up to 200 bytes of printable UTF-8 with no blank at either end",
+                             option, escaped(name))};
 }
 
 std::optional<error> wrong_parties(const options& given) {
@@ -55,7 +54,7 @@ std::optional<error> wrong_parties(const options& given) {
         "secrets"};
 }
 
-// A heading that was taken for somebody is seen here.
+// Shows whether a heading was taken for a participant.
 std::string extent_of(const raffle::participant_list& list) {
     return fmt::format("{} participants, from {} to {}\n", list.size(), escaped(list[0]),
                        escaped(list[list.size() - 1]));
@@ -88,22 +87,23 @@ int run(const options& given) {
 }  // namespace
 
 void add_announce(parser& app, int& status) {
-    auto* verb = app.add_verb("announce", "Begin a draw that strangers can check: who, what, how many");
+    auto* verb = app.add_verb("announce", "Begin a raffle that strangers can check: who, what, how many");
     const auto given = std::make_shared<options>();
-    verb->add_option("LIST", given->list, "The participants, one in each line or CSV record")
+    verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
         .required()
         .option_text(" ");
     verb->add_option("--winners", given->winners, "How many will be drawn").required().option_text("NUMBER");
-    verb->add_option("--party", given->parties, "Who contributes a secret; give it for each, at least two")
+    verb->add_option("--party", given->parties,
+                     "A party that contributes a secret; give it for each, at least two")
         .once_each()
         .option_text("NAME");
     verb->add_option("--beacon", given->beacon,
-                     "A public random value that nobody knows yet: whose, which, and what of it")
+                     "A public random value that nobody knows yet: its publisher, round and field")
         .option_text("TEXT");
-    verb->add_option("--title", given->title, "What the draw is called").option_text("TEXT");
+    verb->add_option("--title", given->title, "The name of the raffle").option_text("TEXT");
     given->how.add_to(*verb);
     verb->footer(
-        "Prints the announcement. The five steps of a draw between Alice and Bob:\n"
+        "Prints the announcement. The five steps of a raffle between Alice and Bob:\n"
         "  fairshuf announce people.csv --winners 2 --party Alice --party Bob > draw.txt\n"
         "                                          send draw.txt and people.csv to all\n"
         "  fairshuf commit draw.txt --as Alice --secret alice.secret > alice.commitment\n"
@@ -113,7 +113,7 @@ void add_announce(parser& app, int& status) {
         "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json\n"
         "                                          anyone; publish people.csv and T.json\n"
         "  fairshuf verify T.json people.csv       anyone, any time\n\n"
-        "With a --beacon whose value comes out after the reveals, nobody gains by withholding a secret:\n"
+        "With a --beacon whose value is published after the reveals, nobody gains by withholding a secret:\n"
         "  --beacon 'drand quicknet, round 25000000, randomness'");
     verb->callback([given, &status] { status = run(*given); });
 }

@@ -26,7 +26,7 @@ std::optional<error> no_party(const raffle::announcement& announced, const std::
     const auto& parties = announced.parties;
     if (std::ranges::find(parties, name) != parties.end()) return std::nullopt;
     if (parties.empty())
-        return error{"this draw has no parties: its beacon alone decides, and nobody commits"};
+        return error{"this raffle has no parties: its beacon alone decides, and nobody commits"};
     const auto near = nearest(name, parties);
     return error{fmt::format("--as {}: the parties are {}{}", escaped(name), fmt::join(parties, ", "),
                              near.empty() ? "" : fmt::format("; did you mean {}?", quoted(near)))};
@@ -61,17 +61,16 @@ int run(const options& given) {
 }  // namespace
 
 void add_commit(parser& app, int& status) {
-    auto* verb = app.add_verb("commit", "Make a secret for a draw, and print the commitment to it");
+    auto* verb = app.add_verb("commit", "Make a secret for a raffle, and print the commitment to it");
     const auto given = std::make_shared<options>();
-    verb->add_option("ANNOUNCEMENT", given->announcement, "What `fairshuf announce` printed")
+    verb->add_option("ANNOUNCEMENT", given->announcement, "The file that `fairshuf announce` printed")
         .required()
         .option_text(" ");
     verb->add_option("--as", given->party, "Which of the parties you are").required().option_text("NAME");
     verb->add_option("--secret", given->secret, "A new file for the secret; keep it to yourself")
         .required()
         .option_text("FILE");
-    verb->add_option("--list", given->list, "Also make sure that this is the announced list")
-        .option_text("FILE");
+    verb->add_option("--list", given->list, "Also check that this is the announced list").option_text("FILE");
     verb->footer(
         "The secret is 256 bits from the operating system, in a file that only you can read. Its SHA-256\n"
         "is the commitment: send that to all parties. Keep the file until everyone has committed.\n\n"

@@ -36,10 +36,10 @@ std::optional<error> misplaced(const options& given) {
         return error{"--rfc3797 needs the numbers: a --source for each, in the announced order"};
     if (!given.rfc3797 && !given.sources.empty()) return error{"--source goes only with --rfc3797"};
     if (given.rfc3797 && given.transcript)
-        return error{"--transcript does not go with --rfc3797: what it prints is all there is to check"};
+        return error{"--transcript does not go with --rfc3797: its output is enough to check it"};
     if (given.rfc3797 && given.seed)
         return error{"--seed does not go with --rfc3797: its numbers are the seed"};
-    if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a draw"};
+    if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a raffle"};
     if (lone && !given.winners) return error{"say how many to draw: --winners NUMBER"};
     if (lone && given.beacon_value)
         return error{
@@ -52,7 +52,7 @@ std::optional<error> misplaced(const options& given) {
     return std::nullopt;
 }
 
-// Drawn, or why not.
+// The finished raffle, or the reason why there is none.
 using outcome = std::variant<raffle::record, raffle::verdict, error>;
 
 outcome completed(raffle::record draw, const raffle::participant_list& list) {
@@ -80,14 +80,14 @@ outcome draw_alone(const options& given) {
                      *list);
 }
 
-// In the order of the announcement; strangers last.
+// Sorts in the order of the announcement; unknown parties come last.
 template <class T>
 void put_in_order(std::vector<T>& all, const std::vector<std::string>& parties) {
     std::ranges::sort(all, {},
                       [&](const T& one) { return std::ranges::find(parties, one.party) - parties.begin(); });
 }
 
-// 0x in front and capital letters are other people's ways of writing the same value.
+// Some publishers write the value with 0x or with capital letters.
 std::string plain_hex(std::string digits) {
     if (digits.starts_with("0x") || digits.starts_with("0X")) digits.erase(0, 2);
     for (char& c : digits)
@@ -95,21 +95,21 @@ std::string plain_hex(std::string digits) {
     return digits;
 }
 
-// A forgotten file must not pass for a withheld secret: the result would be another one.
+// A forgotten file must not count as a withheld secret, because it would change the result.
 std::optional<raffle::verdict> unexpectedly_missing(const raffle::record& draw,
-                                                    std::vector<std::string> told) {
+                                                    std::vector<std::string> withheld) {
     auto missing = raffle::withheld_by(draw);
     std::ranges::sort(missing);
-    std::ranges::sort(told);
-    if (!draw.announced.beacon || missing == told) return std::nullopt;
+    std::ranges::sort(withheld);
+    if (!draw.announced.beacon || missing == withheld) return std::nullopt;
     if (missing.empty())
-        return raffle::verdict{raffle::finding::reveal_unexpected,
+        return raffle::verdict{raffle::verdict_code::reveal_unexpected,
                                "--withheld names a party that has revealed"};
     return raffle::verdict{
-        raffle::finding::reveal_missing,
+        raffle::verdict_code::reveal_missing,
         fmt::format(
             "the parties that have not revealed are {}; if they refuse, give --withheld for each, and the "
-            "beacon completes the draw",
+            "beacon completes the raffle",
             fmt::join(missing, ", "))};
 }
 
@@ -178,7 +178,7 @@ int run(const options& given) {
     const auto drawn = given.documents.empty() ? draw_alone(given) : draw_together(given);
     if (const auto* problem = std::get_if<error>(&drawn)) return complain(problem->message);
     if (const auto* found = std::get_if<raffle::verdict>(&drawn)) {
-        complain("no draw: " + found->says);
+        complain("no winners: " + found->sentence);
         return unfair;
     }
     return show(std::get<raffle::record>(drawn), given);
@@ -187,21 +187,23 @@ int run(const options& given) {
 }  // namespace
 
 void add_draw(parser& app, int& status) {
-    auto* verb = app.add_verb("draw", "Draw winners from a list: a raffle, alone or with other parties");
+    auto* verb = app.add_verb("draw", "Hold a raffle: draw winners from a list, alone or with other parties");
     const auto given = std::make_shared<options>();
-    verb->add_option("LIST", given->list, "The participants, one in each line or CSV record")
+    verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
         .required()
         .option_text(" ");
     verb->add_option("DOCUMENT", given->documents,
-                     "Announcement, commitments and reveals of a draw with others")
+                     "Announcement, commitments and reveals of a raffle with others")
         .option_text("...");
-    verb->add_option("--winners", given->winners, "How many to draw, in a draw of your own")
+    verb->add_option("--winners", given->winners, "How many to draw, in a raffle of your own")
         .option_text("NUMBER");
-    verb->add_option("--seed", given->seed, "In a draw of your own: the same winners for the same text")
+    verb->add_option("--seed", given->seed, "In a raffle of your own: the same winners for the same text")
         .option_text("TEXT");
-    verb->add_option("--transcript", given->transcript, "Write what anyone needs to check the draw")
+    verb->add_option("--transcript", given->transcript,
+                     "Write the file that anyone needs to check the raffle")
         .option_text("FILE");
-    verb->add_option("--beacon-value", given->beacon_value, "What the announced beacon said, in hexadecimal")
+    verb->add_option("--beacon-value", given->beacon_value,
+                     "The value of the announced beacon, in hexadecimal")
         .option_text("HEX");
     verb->add_option("--withheld", given->withheld,
                      "A party that refuses to reveal, if a beacon was announced")

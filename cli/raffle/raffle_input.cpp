@@ -12,7 +12,7 @@
 namespace fairshuf::cli {
 namespace {
 
-// In the order in which they came first.
+// Removes repeats and keeps the order.
 template <class T>
 void drop_copies(std::vector<T>& all) {
     std::vector<T> once;
@@ -24,15 +24,16 @@ void drop_copies(std::vector<T>& all) {
 }  // namespace
 
 void list_options::add_to(const verb& to) {
-    to.add_option("--form", form, "Participants are lines, or records of csv (if not said: by the name .csv)")
+    to.add_option("--form", form, "Participants are lines, or csv records (if not given: by the name .csv)")
         .option_text("FORM");
-    to.add_flag("--header", header, "The first line is a heading and takes no part");
-    to.add_flag("--repeats", repeats, "Who is on the list twice has two chances; otherwise it is an error");
+    to.add_flag("--header", header, "The first line is a heading, not a participant");
+    to.add_flag("--repeats", repeats,
+                "A participant who is listed twice has two chances; without this, an error");
 }
 
 expected<raffle::list_rules> list_options::rules_for(const std::string& path) const {
     if (form && *form != "lines" && *form != "csv")
-        return error{fmt::format("--form '{}': there are lines and csv", *form)};
+        return error{fmt::format("--form '{}': write lines or csv", *form)};
     const auto chosen = form ? (*form == "csv" ? raffle::list_form::csv : raffle::list_form::lines)
                              : raffle::form_of_name(path);
     return raffle::list_rules{.form = chosen, .header = header, .repeats = repeats};
@@ -51,10 +52,9 @@ expected<raffle::participant_list> read_new_list(const std::string& path, const 
     if (!list || rules.repeats) return list;
     const auto repeat = list->first_repeat();
     if (repeat.empty()) return list;
-    return error{
-        fmt::format("{}: participants {} and {} are the same, {}; remove one, or give --repeats if each is a "
-                    "chance of its own",
-                    path, repeat[0] + 1, repeat[1] + 1, escaped((*list)[repeat[0]]))};
+    return error{fmt::format(
+        "{}: participants {} and {} are the same, {}; remove one, or give --repeats to count both", path,
+        repeat[0] + 1, repeat[1] + 1, escaped((*list)[repeat[0]]))};
 }
 
 expected<std::uint64_t> winners_among(const std::string& text, const raffle::participant_list& list) {
@@ -85,7 +85,7 @@ expected<raffle::announcement> announcement_in(const raffle::documents& given) {
         return error{
             "none of the documents is an announcement; give the file that `fairshuf announce` printed"};
     if (given.announcements.size() > 1)
-        return error{fmt::format("the documents have {} different announcements; a draw has one",
+        return error{fmt::format("the documents have {} different announcements; a raffle has one",
                                  given.announcements.size())};
     return given.announcements.front();
 }

@@ -1,4 +1,4 @@
-// What the verbs of a draw read: the list, and the documents of the parties.
+// The input of the raffle verbs: the list, and the documents of the parties.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace fairshuf::cli {
 
-// How a list is to be read, as options.
+// The options that say how to read a list.
 struct list_options {
     std::optional<std::string> form;
     bool header = false, repeats = false;
@@ -24,13 +24,13 @@ struct list_options {
 
 expected<raffle::participant_list> read_list(const std::string& path, const raffle::list_rules& rules);
 
-// The same, for a new draw: nobody may be there twice, unless that is allowed.
+// The same for a new raffle: repeats are an error unless the rules allow them.
 expected<raffle::participant_list> read_new_list(const std::string& path, const raffle::list_rules& rules);
 
-// A whole number from 1 to that of the participants.
+// A whole number from 1 to the number of participants.
 expected<std::uint64_t> winners_among(const std::string& text, const raffle::participant_list& list);
 
-// All of them together; identical ones count once.
+// Reads all documents. Identical ones count once.
 expected<raffle::documents> read_documents(const std::vector<std::string>& paths);
 
 // The one announcement among them.

@@ -27,7 +27,7 @@ expected<raffle::reveal> read_secret(const std::string& path) {
     wipe(*text);
     if (!read) return error{fmt::format("{}: {}", path, read.error().message)};
     if (found.reveals.size() != 1 || !found.announcements.empty() || !found.commitments.empty())
-        return error{fmt::format("{}: this is not a file that `fairshuf commit` has written", path)};
+        return error{fmt::format("{}: this file was not written by `fairshuf commit`", path)};
     return found.reveals.front();
 }
 
@@ -35,24 +35,24 @@ expected<raffle::reveal> read_secret(const std::string& path) {
 std::optional<error> too_soon(const raffle::reveal& mine, const raffle::announcement& announced,
                               const std::vector<raffle::commitment>& made) {
     if (mine.draw != announced.hash())
-        return error{"the secret was made for another draw than this announcement; it stays secret"};
+        return error{"the secret was made for another raffle, not for this announcement; it stays secret"};
     for (const auto& party : announced.parties) {
         const auto count = std::ranges::count_if(
             made, [&](const auto& one) { return one.party == party && one.draw == mine.draw; });
         if (count == 0)
             return error{fmt::format(
-                "{} has not committed yet, and whoever commits after seeing your secret can "
-                "choose the result;\ngive the commitments of all parties. The secret stays secret",
+                "{} has not committed yet, and a party that commits after seeing your secret can choose the "
+                "result;\ngive the commitments of all parties. The secret stays secret",
                 party)};
         if (count > 1)
             return error{
-                fmt::format("{} has committed twice, and could choose which one to reveal; the secret "
+                fmt::format("{} has committed twice, and could choose which secret to reveal; your secret "
                             "stays secret",
                             party)};
     }
     if (std::ranges::find(made, mine.commitment()) == made.end())
         return error{
-            fmt::format("the commitment of {} is not the one to this secret; it stays secret", mine.party)};
+            fmt::format("the commitment of {} does not match this secret; it stays secret", mine.party)};
     return std::nullopt;
 }
 
@@ -80,9 +80,9 @@ void add_reveal(parser& app, int& status) {
         .required()
         .option_text("...");
     verb->footer(
-        "It refuses while a commitment is missing: a secret that is known too early is none.\n\n"
+        "It refuses while a commitment is missing: a secret that is known too early is compromised.\n\n"
         "  fairshuf reveal alice.secret draw.txt alice.commitment bob.commitment > alice.reveal\n\n"
-        "Send what it prints to all parties. The next step: fairshuf draw --help");
+        "Send the output to all parties. The next step: fairshuf draw --help");
     verb->callback([given, &status] { status = run(*given); });
 }
 

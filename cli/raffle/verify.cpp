@@ -38,14 +38,14 @@ int run(const options& given) {
 }  // namespace
 
 void add_verify(parser& app, int& status) {
-    auto* verb = app.add_verb("verify", "Check a draw from its transcript and its list");
+    auto* verb = app.add_verb("verify", "Check a raffle: its transcript and its list");
     const auto given = std::make_shared<options>();
-    verb->add_option("TRANSCRIPT", given->transcript, "What `fairshuf draw --transcript` wrote")
+    verb->add_option("TRANSCRIPT", given->transcript, "The file that `fairshuf draw --transcript` wrote")
         .required()
         .option_text(" ");
     verb->add_option("LIST", given->list, "The participants, as published").required().option_text(" ");
     verb->add_option("--published", given->published,
-                     "Announcement or commitments as they were before the reveals: compare with them, too")
+                     "Announcement or commitments from before the reveals: compare with them, too")
         .once_each()
         .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
@@ -53,7 +53,7 @@ void add_verify(parser& app, int& status) {
         "A transcript cannot show when its parts were published: compare the commitments with those you\n"
         "received before the first reveal, or give them:\n"
         "  fairshuf verify T.json people.csv --published draw.txt --published alice.commitment\n\n"
-        "Exit status: 0 all is as it says, 1 error, 2 something does not agree.");
+        "Exit status: 0 valid, 1 error, 2 a check failed.");
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -1,5 +1,5 @@
-// {fmt} as a part of ours. Debian has it as a shared library only, or as headers that every file would
-// compile anew; this compiles it once. The templates are those that its headers declare `extern`.
+// {fmt}, compiled once. Debian offers only a shared library, or headers that every file would compile again.
+// The templates are those that its headers declare `extern`.
 #include <fmt/format-inl.h>
 
 FMT_BEGIN_NAMESPACE

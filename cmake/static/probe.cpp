@@ -1,4 +1,4 @@
-// Can a program be linked without shared libraries here? Uses a little of each.
+// Tests whether a program can be linked without shared libraries. It uses a little of each library.
 #include <fmt/format.h>
 #include <zlib.h>
 #include <zstd.h>

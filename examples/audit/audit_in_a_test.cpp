@@ -1,4 +1,4 @@
-// Auditing a shuffle of your own in a GoogleTest of your own: three lines.
+// Audits your own shuffle in your own GoogleTest, in three lines.
 #include <gtest/gtest.h>
 #include <fairshuf/audit/observe.hpp>
 
@@ -8,7 +8,7 @@
 
 namespace {
 
-std::mt19937 engine(2024);  // a fixed seed: the test says the same every time
+std::mt19937 engine(2024);  // a fixed seed: the test gives the same result every time
 
 // The code under test.
 void my_shuffle(std::vector<int>& deck) {

@@ -1,4 +1,4 @@
-// As it should be: from the last place down, swap with any place up to and including itself.
+// The correct shuffle: from the last place down, swap with any place up to and including itself.
 const orders = Number(process.argv[2] ?? 20000);
 const lines = [];
 for (let i = 0; i < orders; ++i) {

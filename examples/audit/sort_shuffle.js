@@ -1,4 +1,4 @@
-// The famous one-liner: sort by a comparison that answers at random. One order of 52 cards per line.
+// The famous one-liner: sort with a random comparison. One order of 52 cards per line.
 const orders = Number(process.argv[2] ?? 20000);
 const lines = [];
 for (let i = 0; i < orders; ++i) {

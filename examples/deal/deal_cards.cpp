@@ -1,4 +1,4 @@
-// Many games from one key: an evening of bridge whose boards anybody can deal again.
+// Many games from one key: an evening of bridge whose boards anybody can reproduce.
 //
 // Build: link fairshuf::fairshuf. Prints the first two boards:
 //   board 1

@@ -1,4 +1,4 @@
-// A minefield for a game: where the player clicked first there is no mine, nor around it.
+// A minefield for a game. There is no mine at the player's first click or around it.
 //
 // Build: link fairshuf::fairshuf. Prints nine rows such as
 //   ..12*1...

@@ -1,4 +1,4 @@
-// A playlist in a fair order: comments stay with their songs.
+// A playlist in a fair order. Comments stay with their songs.
 //
 // Build: link fairshuf::fairshuf. Prints:
 //   #EXTM3U

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""verdicts_agree.py FAIRSHUF [NODE]: holds draws of every kind, tampers with them in every way, and lets fairshuf,
-verify.py and verify.js judge them. They must agree, and be right.
+"""verdicts_agree.py FAIRSHUF [NODE]: holds raffles of every kind and tampers with them in every way. fairshuf, verify.py
+and verify.js judge them. They must agree, and be right.
 """
 import json
 import os
@@ -25,7 +25,7 @@ def save(path, text):
 
 
 def hold(folder, people, announcing, parties, withheld=(), beacon=False):
-    """The transcript and the list of a draw."""
+    """The transcript and the list of a raffle."""
     os.mkdir(folder)
     path = lambda name: os.path.join(folder, name)
     save(path("list.csv"), people)
@@ -48,7 +48,7 @@ def hold(folder, people, announcing, parties, withheld=(), beacon=False):
     return fairshuf("draw", path("list.csv"), *papers, *value, "--json"), path("list.csv")
 
 
-def draws(folder):
+def raffles(folder):
     csv = 'name,town\r\nAnn,"New\nYork"\r\n\r\n"Jörg ""J"" K",\n \t\nLi,廈門\nDora,x'
     many = "".join(f"{i}\n" for i in range(1, 1001))
     kinds = {
@@ -67,7 +67,7 @@ def draws(folder):
 
 
 def changes(t):
-    """Everything that can be changed: each string by a digit, each list by an element or an order."""
+    """All changes: a digit of each string, an element or the order of each list."""
     def copy():
         return json.loads(json.dumps(t))
 
@@ -112,7 +112,7 @@ def changes(t):
 
 
 def is_harmless(t, change):
-    """Where a secret is withheld, no secret counts: nothing depends on the other reveals, nor on its commitment."""
+    """If a secret is withheld, the key depends on no secret: neither on the other reveals nor on its commitment."""
     revealed = [r["party"] for r in t.get("reveals", [])]
     missing = [i for i, c in enumerate(t.get("commitments", [])) if c["party"] not in revealed]
     return bool(missing) and (change.startswith("reveals without") or
@@ -147,14 +147,14 @@ def main():
             verdicts, count = judged(path, people), count + 1
             if any((status == 0) != valid or status not in (0, 1, 2) for status in verdicts.values()):
                 wrong += 1
-                print(f"{what}: {'valid' if valid else 'tampered'}, and the verdicts are {verdicts}")
+                print(f"{what}: {'valid' if valid else 'tampered'}, but the verdicts are {verdicts}")
 
-        for name, (text, people) in draws(folder).items():
+        for name, (text, people) in raffles(folder).items():
             expect(True, name, text, people)
             for change, changed in sample(changes(json.loads(text)), 16):
                 canonical = json.dumps(changed, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
                 expect(is_harmless(json.loads(text), change), f"{name}, {change}", canonical, people)
-            expect(False, f"{name}, laid out anew", json.dumps(json.loads(text), indent=1), people)
+            expect(False, f"{name}, with another layout", json.dumps(json.loads(text), indent=1), people)
             original = open(people, "rb").read()
             save(people, original + b"Mallory\n")
             expect(False, f"{name}, list changed", text, people)

@@ -1,6 +1,6 @@
-// node verify.js TRANSCRIPT LIST: checks a draw, from the specification in docs/verifiable-draws.md.
+// node verify.js TRANSCRIPT LIST: checks a raffle by the specification in docs/verifiable-draws.md.
 //
-// Exit status 0: valid. 2: something does not agree. 1: this is no transcript.
+// Exit status 0: valid. 2: a check failed. 1: this is not a transcript.
 const { createHash } = require("node:crypto");
 const { readFileSync } = require("node:fs");
 
@@ -43,7 +43,7 @@ function participants(data, csv, header) {
       record = "";
     } else record += c;
   }
-  demand(!quoted, "the list has a quotation without end", 1);
+  demand(!quoted, "the list has an unclosed quote", 1);
   const people = records.filter((one) => /[^ \t]/.test(one));
   return header ? people.slice(1) : people;
 }
@@ -67,7 +67,7 @@ function winners(names, key, count) {
   return people.slice(0, count);
 }
 
-// The canonical form, no unknown members, and an announcement as it should be.
+// The canonical form, no unknown members, and a well-formed announcement.
 function wellFormed(text, t) {
   const lines = t.announcement.map((line) => line + "\n").join("");
   return (
@@ -83,7 +83,7 @@ function wellFormed(text, t) {
 
 const [text, data] = [utf8.decode(readFileSync(process.argv[2])), readFileSync(process.argv[3])];
 const t = JSON.parse(text);
-demand(wellFormed(text, t), "this is no transcript of version 1 in its canonical form", 1);
+demand(wellFormed(text, t), "this is not a transcript of version 1 in canonical form", 1);
 
 const said = t.announcement.slice(1).map((line) => [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1)]);
 const parties = said.filter(([keyword]) => keyword === "party").map(([, name]) => name);
@@ -94,7 +94,7 @@ demand(sha256(data) === one.list, "the list was changed");
 const people = participants(data, one.form === "csv", "header" in one);
 demand(people.length === Number(one.participants), "the number of participants is wrong");
 demand(Number(one.winners) <= people.length, "there are more winners than participants");
-demand("repeats" in one || allDiffer(people), "a participant is there twice");
+demand("repeats" in one || allDiffer(people), "a participant is listed twice");
 
 const [made, reveals] = [t.commitments ?? [], t.reveals ?? []];
 const revealed = reveals.map((r) => r.party);

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""verify.py TRANSCRIPT LIST: checks a draw, from the specification in docs/verifiable-draws.md.
+"""verify.py TRANSCRIPT LIST: checks a raffle by the specification in docs/verifiable-draws.md.
 
-Exit status 0: valid. 2: something does not agree. 1: this is no transcript.
+Exit status 0: valid. 2: a check failed. 1: this is not a transcript.
 """
 import hashlib
 import json
@@ -38,7 +38,7 @@ def participants(data, csv, header):
         if c == "\n" and not quoted:
             records.append(text[start:i].removesuffix("\r"))
             start = i + 1
-    require(not quoted, "the list has a quotation without end", 1)
+    require(not quoted, "the list has an unclosed quote", 1)
     records = [r for r in records if r.strip(" \t")]
     return records[1:] if header else records
 
@@ -58,7 +58,7 @@ def winners(people, key, count):
 
 
 def well_formed(text, t):
-    """The canonical form, no unknown members, and an announcement as it should be."""
+    """The canonical form, no unknown members, and a well-formed announcement."""
     canonical = json.dumps(t, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
     announced = "".join(line + "\n" for line in t["announcement"])
     return (
@@ -74,7 +74,7 @@ def well_formed(text, t):
 def main(transcript, list_file):
     text, data = open(transcript, encoding="utf-8", newline="").read(), open(list_file, "rb").read()
     t = json.loads(text)
-    require(well_formed(text, t), "this is no transcript of version 1 in its canonical form", 1)
+    require(well_formed(text, t), "this is not a transcript of version 1 in canonical form", 1)
 
     said = [line.split(" ", 1) for line in t["announcement"][1:]]
     one, parties, draw = dict(said), [v for k, v in said if k == "party"], hash_of(*t["announcement"])
@@ -84,7 +84,7 @@ def main(transcript, list_file):
     people = participants(data, one["form"] == "csv", "header" in one)
     require(len(people) == int(one["participants"]), "the number of participants is wrong")
     require(int(one["winners"]) <= len(people), "there are more winners than participants")
-    require("repeats" in one or len(set(people)) == len(people), "a participant is there twice")
+    require("repeats" in one or len(set(people)) == len(people), "a participant is listed twice")
 
     made, reveals = t.get("commitments", []), t.get("reveals", [])
     require([c["party"] for c in made] == parties, "the commitments are not those of the parties, in their order")

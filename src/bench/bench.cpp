@@ -20,15 +20,15 @@
 namespace fairshuf {
 namespace {
 
-constexpr double race_share = 3;                 // times the budget of another size
-constexpr double race_patience = 5;              // times as long as one shuffle may take elsewhere
-constexpr std::size_t threads_from = 1'000'000;  // elements for which a second thread is worth its start
+constexpr double race_share = 3;                 // the race has this multiple of another size's budget
+constexpr double race_patience = 5;              // and this multiple of its longest shuffle
+constexpr std::size_t threads_from = 1'000'000;  // elements; a second thread pays off from here on
 
-constexpr double once_is_enough = 0.1;  // seconds: no hiccup of the machine is that long
+constexpr double once_is_enough = 0.1;  // seconds: longer than any disturbance of the machine
 
 constexpr std::size_t growth_shows_from = 1'000;  // cards: with fewer, other costs hide it
 
-// One shuffle of the catalogue and its words, ready to shuffle a deck once.
+// A shuffle of the catalogue with its own words.
 struct contestant {
     bench_method method;
     std::function<void(std::vector<std::uint32_t>&)> shuffle;
@@ -46,7 +46,7 @@ std::string duration(double seconds) {
     return seconds < 120 ? fmt::format("{:.0f} s", seconds) : fmt::format("{:.0f} min", seconds / 60);
 }
 
-// Why it had better not shuffle n cards, if so.
+// The reason not to run it with n cards; empty if it may run.
 std::string objection(const bench_method& method, std::size_t n, double longest) {
     if (n > method.about.most_cards) return fmt::format("takes at most {} cards", method.about.most_cards);
     if (method.points.empty()) return "";
@@ -57,7 +57,7 @@ std::string objection(const bench_method& method, std::size_t n, double longest)
     return guess > longest ? fmt::format("would take {}", duration(guess)) : "";
 }
 
-// All who can shuffle n cards, in turn.
+// Runs all contestants that can shuffle n cards, in turn.
 void race_at(std::vector<contestant>& all, std::size_t n, const bench_request& request) {
     const bool main_race = n == request.n;
     const double budget = request.budget * (main_race ? race_share : 1);
@@ -69,7 +69,7 @@ void race_at(std::vector<contestant>& all, std::size_t n, const bench_request& r
         const std::string why_not = objection(one.method, n, longest);
         if (main_race) one.method.skipped = why_not;
         if (!why_not.empty()) continue;
-        const double once = seconds_of([&] { one.shuffle(cards); });  // and the caches are warm
+        const double once = seconds_of([&] { one.shuffle(cards); });  // also warms the caches
         if (once >= once_is_enough) {
             one.method.points.push_back({n, once / static_cast<double>(n) * 1e9});
             continue;
@@ -123,14 +123,14 @@ double bench_result::ns_of_swap_down() const {
 }
 
 bench_result bench(const bench_request& request, bench_progress* progress) {
-    const auto tell = [&](std::size_t n) {
+    const auto report_size = [&](std::size_t n) {
         if (progress != nullptr) progress->n = n;
     };
     auto all = contestants();
     std::set<std::size_t> sizes(request.sizes.begin(), request.sizes.end());
     sizes.insert(request.n);
     for (const std::size_t n : sizes) {
-        tell(n);
+        report_size(n);
         race_at(all, n, request);
     }
     bench_result result{this_host(), request.n, {}, {}};
@@ -139,7 +139,7 @@ bench_result bench(const bench_request& request, bench_progress* progress) {
         return std::tuple(!m.skipped.empty(), m.ns_per_card(request.n), m.about.name);
     });
     for (const std::size_t n : request.bulk_sizes) {
-        tell(n);
+        report_size(n);
         std::ranges::move(bulk_at(n, request), std::back_inserter(result.bulk));
     }
     return result;

@@ -1,5 +1,5 @@
-// A race of ways to shuffle a large array, beside what the machine's memory can do at best: copy it in order
-// (memcpy), or read it in a random order known beforehand (random-gather).
+// A race of methods to shuffle a large array, with two limits of the memory for comparison: a copy in order
+// (memcpy) and a read in a random order known in advance (random-gather).
 //
 //   bulk_race<std::uint32_t> r(1 << 24);
 //   r.add_standard("std-mt19937_64", std::mt19937_64(42));
@@ -29,7 +29,7 @@
 
 namespace fairshuf {
 
-// How long one way took, in the middle of its rounds.
+// The median time of one method.
 struct bulk_row {
     std::string method;
     std::size_t n = 0;
@@ -38,10 +38,11 @@ struct bulk_row {
     double ns_per_element = 0;
 };
 
-// The rival, and what is compared with it.
+// The method with which all others are compared.
 inline constexpr std::string_view standard_method = "std-mt19937_64";
 
-// The rival's time by a row's; 0 if the rival did not run with as many of such elements.
+// The rival's time divided by the row's time; 0 if the rival did not run with this number and size of
+// elements.
 inline double times_faster_than_std(const std::vector<bulk_row>& rows, const bulk_row& row) {
     for (const auto& rival : rows)
         if (rival.method == standard_method && rival.n == row.n && rival.element_bytes == row.element_bytes)
@@ -54,12 +55,12 @@ class bulk_race {
 public:
     using deck = std::vector<Card>;
 
-    // A round takes one long shuffle, or many short ones.
+    // A round is one long shuffle or many short ones.
     explicit bulk_race(std::size_t n, std::size_t cards_a_round = std::size_t{1} << 22)
         : times_(std::max<std::size_t>(1, cards_a_round / n)), deck_(n) {
         std::iota(deck_.begin(), deck_.end(), Card{0});
     }
-    bulk_race(const bulk_race&) = delete;  // what runs uses its members
+    bulk_race(const bulk_race&) = delete;  // the runners use its members
     bulk_race& operator=(const bulk_race&) = delete;
 
     std::size_t shuffles_a_round() const { return times_; }
@@ -72,7 +73,7 @@ public:
         note(method, threads);
     }
 
-    // One that runs elsewhere and has a clock of its own: the seconds of a whole round.
+    // A method that runs elsewhere and measures its own time: the seconds of a whole round.
     void add_timed(std::string_view method, unsigned threads, std::function<double()> round) {
         race_.add_timed(name_of(method, threads), [this, round = std::move(round)] {
             return race::lap{round(), times_ * deck_.size()};
@@ -92,12 +93,12 @@ public:
         add(method, 1, [engine](deck& cards) mutable { fairshuf::shuffle(cards, engine); });
     }
 
-    // fairshuf::shuffle(deck, key); the scratch memory is taken before, and kept from round to round.
+    // fairshuf::shuffle(deck, key). The scratch memory is allocated in advance and reused in every round.
     void add_key(unsigned threads) {
         const auto shuffle = [this, k = key::from_text("bench"), threads](deck& cards) {
             fairshuf::shuffle(cards, k, shuffle_options{.threads = threads, .scratch = &scratch_});
         };
-        shuffle(deck_);  // takes the memory
+        shuffle(deck_);  // allocates the memory
         add("fairshuf-key", threads, shuffle);
     }
 
@@ -112,7 +113,7 @@ public:
         });
     }
 
-    // copy[i] = deck[order[i]], the order having been made before.
+    // copy[i] = deck[order[i]], with an order made in advance.
     void add_gather() {
         copy_.resize(deck_.size());
         order_.resize(deck_.size());

@@ -11,7 +11,7 @@
 
 namespace fairshuf {
 
-// Shuffles a deck once, with words of its own.
+// Shuffles a deck once, with its own words.
 template <class A>
 std::function<void(std::vector<std::uint32_t>&)> contestant_of(const A& algorithm) {
     return [algorithm, words = chacha8(key::from_text("bench"))](std::vector<std::uint32_t>& cards) mutable {

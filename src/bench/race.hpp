@@ -1,9 +1,9 @@
-// A race: several ways to do the same, run in turn, round after round, so that a noisy moment hits all
-// of them alike. What counts is the median of the rounds, and its ratio to a rival's.
+// A race: several methods for the same work run in turn, round after round. So a noisy moment affects all of
+// them equally. The results are the median of the rounds and its ratio to a rival's.
 //
 //   race r;
 //   r.add("std::shuffle", [&] { ... return items; });
-//   r.run(9);                      // or r.run(9, 0.5): who has used half a second runs no more rounds
+//   r.run(9);                      // or r.run(9, 0.5): a method stops after half a second
 //   r.median("std::shuffle");      // seconds per item
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace fairshuf {
 
-// How long something takes, in seconds.
+// The time that the work takes, in seconds.
 template <class Work>
 double seconds_of(Work&& work) {
     const auto start = std::chrono::steady_clock::now();
@@ -31,7 +31,7 @@ double seconds_of(Work&& work) {
 
 class race {
 public:
-    // The work tells how many items it has done.
+    // The work returns the number of items it has done.
     void add(std::string name, const std::function<std::uint64_t()>& work) {
         add_timed(std::move(name), [work] {
             std::uint64_t items = 0;
@@ -40,7 +40,7 @@ public:
         });
     }
 
-    // What a work that has a clock of its own tells.
+    // The result of work that measures its own time.
     struct lap {
         double seconds = 0;
         std::uint64_t items = 0;
@@ -49,7 +49,8 @@ public:
         runners_.push_back({std::move(name), std::move(work), {}, 0});
     }
 
-    // Everybody runs at least once; who has used up the budget, in seconds, waits for the others.
+    // Every runner runs at least once. A runner that has used up the budget, in seconds, skips the remaining
+    // rounds.
     void run(int rounds, double budget = std::numeric_limits<double>::infinity()) {
         for (int round = 0; round < rounds; ++round)
             for (auto& runner : runners_) {
@@ -61,7 +62,7 @@ public:
         for (auto& runner : runners_) std::ranges::sort(runner.seconds);
     }
 
-    // Seconds per item; 0 for nobody.
+    // Seconds per item; 0 for an unknown name.
     double median(std::string_view name) const {
         const auto runner = std::ranges::find(runners_, name, &entry::name);
         return runner == runners_.end() ? 0 : runner->seconds[runner->seconds.size() / 2];

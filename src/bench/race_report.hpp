@@ -17,7 +17,7 @@ std::string as_json(const bench_result& result);
 // The cost against n.
 plot plot_of(const bench_result& result);
 
-// {"machine", "rows"}: only ways to shuffle large arrays.
+// {"machine", "rows"}: only the race of large arrays.
 std::string as_json(const host_info& where, const std::vector<bulk_row>& rows);
 
 // "AMD EPYC, 2 cores, g++ 12.2.0, avx512"

@@ -14,7 +14,7 @@ namespace {
 struct verdict {
     std::string_view words;
     ink shade;
-    std::string_view colour;  // in a picture
+    std::string_view colour;  // in an SVG
 };
 
 verdict verdict_of(fairness fair) {
@@ -26,13 +26,13 @@ verdict verdict_of(fairness fair) {
     return {"", ink::plain, ""};
 }
 
-// a to z, then A to Z, then nothing better than a star.
+// a to z, then A to Z, then a star for all others.
 char letter(std::size_t i) {
     constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     return i < letters.size() ? letters[i] : '*';
 }
 
-// Three digits that count, where there are so many.
+// Three significant digits.
 std::string figure(double value) {
     const int digits = value < 10 ? 2 : value < 100 ? 1 : 0;
     const std::string text = fmt::format("{:.{}f}", value, digits);
@@ -68,7 +68,7 @@ std::string cost_plot(const bench_result& result, const style& s, std::size_t wi
                        as_text(plot_of(result), s, width));
 }
 
-// The ways in the order of their methods, each with all its numbers of threads.
+// The methods in order, each with all its numbers of threads.
 std::vector<std::pair<std::string, unsigned>> ways_of(const std::vector<bulk_row>& rows) {
     std::vector<std::pair<std::string, unsigned>> ways;
     for (const auto& first : rows)
@@ -79,12 +79,12 @@ std::vector<std::pair<std::string, unsigned>> ways_of(const std::vector<bulk_row
     return ways;
 }
 
-// A row for each way, a column for each size.
+// A row for each method, a column for each size.
 std::string bulk_table(const std::vector<bulk_row>& rows, const style& s) {
     std::set<std::size_t> sizes;
     for (const auto& row : rows) sizes.insert(row.n);
     std::string text =
-        fmt::format("{}\nns per element of 4 bytes, beside what the memory does at best\n\n{:38}",
+        fmt::format("{}\nns per element of 4 bytes, compared with the speed of the memory\n\n{:38}",
                     paint(s, ink::cyan, "Large decks"), "");
     for (const std::size_t n : sizes) text += fmt::format("{:>13}", grouped(std::to_string(n)));
     for (const auto& way : ways_of(rows)) {

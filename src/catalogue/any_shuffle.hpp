@@ -1,5 +1,5 @@
-// A shuffle of the catalogue with any draws, each behind a virtual call: for what need not be fast. The
-// compiler makes each algorithm once for all who use it so.
+// A shuffle of the catalogue with type-erased draws: each draw is a virtual call. It is for code that need
+// not be fast. The compiler instantiates each algorithm once for all such callers.
 //
 //   const auto shuffle = any_shuffle(*named_algorithm("swap-down"));
 //   shuffle(deck, draws);
@@ -23,7 +23,7 @@ public:
     virtual std::uint64_t below(std::uint64_t bound) = 0;
 };
 
-// Some draws as any draws. They must outlive it.
+// Wraps a draw source, which must outlive it.
 template <class D>
 class as_any_draws final : public any_draws {
 public:

@@ -1,4 +1,4 @@
-// Algorithms of the catalogue by name. What each of them is, the compiler sees in named.cpp alone.
+// Algorithms of the catalogue by name. Only named.cpp includes the whole catalogue.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@
 
 namespace fairshuf {
 
-// "swap-down", "knuth", "riffle:7"; or an error that says what would be right.
+// "swap-down", "knuth", "riffle:7"; or an error that suggests a name.
 expected<selection> named_algorithm(std::string_view spec);
 
 // In the order of the catalogue.

@@ -39,13 +39,13 @@ std::string as_json(const attack& a) {
     return attack_json(a).line();
 }
 
-std::string as_json(const crack_story& story) {
-    json j{{"seed", story.seed}, {"time", time_of_seed(story.seed)}};
-    j["table"] = table_json(story.game, story.table);
-    j["by_clock"] = attack_json(story.by_clock);
-    j["by_day"] = attack_json(story.by_day);
-    j["fair_table"] = table_json(story.game, story.fair_table);
-    j["on_fair"] = attack_json(story.on_fair);
+std::string as_json(const crack_demo& demo) {
+    json j{{"seed", demo.seed}, {"time", time_of_seed(demo.seed)}};
+    j["table"] = table_json(demo.game, demo.table);
+    j["by_clock"] = attack_json(demo.by_clock);
+    j["by_day"] = attack_json(demo.by_day);
+    j["fair_table"] = table_json(demo.game, demo.fair_table);
+    j["on_fair"] = attack_json(demo.on_fair);
     return j.line();
 }
 

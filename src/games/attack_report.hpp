@@ -1,4 +1,4 @@
-// The attack on the poker site, told in words and as JSON (docs/json.md).
+// The attack on the poker site in words and as JSON (docs/json.md).
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace fairshuf::report {
 
-// What was tried, and for each seed that fits everybody's hand and the cards to come.
+// The seeds that were tried; and for each seed that fits, every hand and the cards to come.
 std::string as_text(const attack& a, faces as, const style& s);
 std::string as_json(const attack& a);
 
-std::string as_text(const crack_story& story, faces as, const style& s);
-std::string as_json(const crack_story& story);
+std::string as_text(const crack_demo& demo, faces as, const style& s);
+std::string as_json(const crack_demo& demo);
 
 }  // namespace fairshuf::report

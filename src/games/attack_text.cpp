@@ -23,9 +23,9 @@ double bits_of_orders(unsigned n) {
     return std::lgamma(n + 1.0) / std::numbers::ln2;
 }
 
-class teller {
+class attack_writer {
 public:
-    teller(const card_game& game, faces as, const style& s) : game_(&game), as_(as), style_(&s) {}
+    attack_writer(const card_game& game, faces as, const style& s) : game_(&game), as_(as), style_(&s) {}
 
     std::string heading(std::string_view title) const { return paint(*style_, ink::bold, title) + "\n\n"; }
 
@@ -42,7 +42,7 @@ public:
         return v.turn.empty() ? text : text + line("turn", v.turn);
     }
 
-    // Everybody's hand, and the cards to come.
+    // Every hand, and the cards to come.
     std::string whole(const dealt& table, const poker_view& v) const {
         std::string text;
         for (std::size_t p = 0; p < game_->piles.size(); ++p) {
@@ -82,24 +82,23 @@ std::string name_of(const seed_range& tried) {
 std::string by_chance(const attack& a) {
     const double one_in =
         static_cast<double>(a.tried.seeds()) / wrong_seeds_expected(a.seen, a.tried.seeds());
-    return fmt::format(
-        "A wrong seed fits by chance once in {} times: among these, {:.2g} are to be expected.\n",
-        number(static_cast<std::uint64_t>(std::llround(one_in))),
-        wrong_seeds_expected(a.seen, a.tried.seeds()));
+    return fmt::format("A wrong seed fits by chance once in {} times: {:.2g} are expected among these.\n",
+                       number(static_cast<std::uint64_t>(std::llround(one_in))),
+                       wrong_seeds_expected(a.seen, a.tried.seeds()));
 }
 
-// What seeds that fit by chance are worth: they say another turn.
-std::string refuted(const teller& tell, const card_game& game, const attack& a, const dealt& table, faces as,
-                    const style& s) {
-    const auto& turn = tell.turn_of(table);
+// Seeds that fit by chance: they predict another turn.
+std::string refuted(const attack_writer& write, const card_game& game, const attack& a, const dealt& table,
+                    faces as, const style& s) {
+    const auto& turn = write.turn_of(table);
     std::string text;
     for (const auto seed : a.seeds) {
         const auto other = table_of_seed(game, seed);
         if (other.piles == table.piles) continue;
-        const auto& told = tell.turn_of(other);
-        text += fmt::format("  {} fits by chance: it says that the turn is {}, and the turn is {}{}.\n",
-                            time_of_seed(seed), painted(told, as, s), painted(turn, as, s),
-                            told == turn ? ", by chance again" : "");
+        const auto& predicted = write.turn_of(other);
+        text += fmt::format("  {} fits by chance: it predicts the turn {}, but the turn is {}{}.\n",
+                            time_of_seed(seed), painted(predicted, as, s), painted(turn, as, s),
+                            predicted == turn ? ", again by chance" : "");
     }
     return text;
 }
@@ -118,11 +117,11 @@ std::string why() {
     row("keys of fairshuf", "2^256 = 1.16 * 10^77", 256);
     text += fmt::format(
         "\n"
-        "  Five cards tell {:.1f} bits, more than the {:.1f} that the clock has to tell: they give it away, "
-        "and\n"
-        "  with it the whole deck. Of a fair deck they leave {:.1f} bits, the 47! orders of the cards that\n"
-        "  nobody has seen, each as likely as the others; and the key has too many values to try: at 10^12\n"
-        "  keys a second, 10^57 years.\n",
+        "  Five cards have {:.1f} bits, and the clock has only {:.1f}: the cards reveal the seed, and the "
+        "seed\n"
+        "  reveals the whole deck. In a fair deck {:.1f} bits remain: all 47! orders of the unseen cards "
+        "are\n"
+        "  equally likely. The key has too many values to try: 10^12 keys a second take 10^57 years.\n",
         seen, bits(day), bits_of_orders(47));
     return text;
 }
@@ -131,40 +130,40 @@ std::string why() {
 
 std::string as_text(const attack& a, faces as, const style& s) {
     const auto game = *holdem(a.seen.players);
-    const teller tell(game, as, s);
-    std::string text = tell.heading("What you see") + tell.seen(a.seen) + "\n";
-    text += tell.heading("The seeds that deal these cards") + tell.search(name_of(a.tried), a) + "\n";
+    const attack_writer write(game, as, s);
+    std::string text = write.heading("What you see") + write.seen(a.seen) + "\n";
+    text += write.heading("The seeds that deal these cards") + write.search(name_of(a.tried), a) + "\n";
     text += "  " + by_chance(a);
     for (const auto seed : a.seeds)
-        text += "\n" + tell.heading(fmt::format("If it is {} (seed {})", time_of_seed(seed), seed)) +
-                tell.whole(table_of_seed(game, seed), a.seen);
+        text += "\n" + write.heading(fmt::format("If it is {} (seed {})", time_of_seed(seed), seed)) +
+                write.whole(table_of_seed(game, seed), a.seen);
     if (a.seeds.empty())
         text +=
-            "  So these cards were not dealt by this shuffle, or not in this order, or by no such seed.\n";
-    if (a.seeds.size() > 1 && a.seen.turn.empty()) text += "\nThe turn will decide between them: --turn.\n";
+            "  So these cards were not dealt by this shuffle, or not in this order, or with another seed.\n";
+    if (a.seeds.size() > 1 && a.seen.turn.empty()) text += "\nThe turn decides between them: give --turn.\n";
     return text;
 }
 
-std::string as_text(const crack_story& story, faces as, const style& s) {
-    const teller tell(story.game, as, s);
-    std::string text = tell.heading("A table as a poker site dealt it in 1999, and what you see of it");
-    text += tell.seen(story.by_clock.seen);
+std::string as_text(const crack_demo& demo, faces as, const style& s) {
+    const attack_writer write(demo.game, as, s);
+    std::string text = write.heading("A table as a poker site dealt it in 1999, and what you see of it");
+    text += write.seen(demo.by_clock.seen);
     text += fmt::format(
         "\n  for i = 1 to 52: swap(i, random(51) + 1), random seeded by the clock: here at {}\n\n",
-        time_of_seed(story.seed));
-    text += tell.heading("Which seeds deal these five cards?");
-    text += tell.search("your clock, 100 s before or after", story.by_clock);
-    text += tell.search(name_of(story.by_day.tried), story.by_day) + "\n  " + by_chance(story.by_day);
-    text += refuted(tell, story.game, story.by_day, story.table, as, s) + "\n";
-    for (const auto seed : story.by_clock.seeds) {
-        text += tell.heading(
+        time_of_seed(demo.seed));
+    text += write.heading("Which seeds deal these five cards?");
+    text += write.search("your clock, 100 s before or after", demo.by_clock);
+    text += write.search(name_of(demo.by_day.tried), demo.by_day) + "\n  " + by_chance(demo.by_day);
+    text += refuted(write, demo.game, demo.by_day, demo.table, as, s) + "\n";
+    for (const auto seed : demo.by_clock.seeds) {
+        text += write.heading(
             fmt::format("With {} you know every card, before the turn is dealt", time_of_seed(seed)));
-        text += tell.whole(table_of_seed(story.game, seed), story.by_clock.seen) + "\n";
+        text += write.whole(table_of_seed(demo.game, seed), demo.by_clock.seen) + "\n";
     }
-    text += tell.heading("The same attack on a table dealt by fairshuf, with a key of 256 bits");
-    text += tell.seen(story.on_fair.seen) + "\n" + tell.search(name_of(story.on_fair.tried), story.on_fair);
-    text += refuted(tell, story.game, story.on_fair, story.fair_table, as, s);
-    text += "\n" + tell.heading("Why") + why();
+    text += write.heading("The same attack on a table dealt by fairshuf, with a key of 256 bits");
+    text += write.seen(demo.on_fair.seen) + "\n" + write.search(name_of(demo.on_fair.tried), demo.on_fair);
+    text += refuted(write, demo.game, demo.on_fair, demo.fair_table, as, s);
+    text += "\n" + write.heading("Why") + why();
     return text;
 }
 

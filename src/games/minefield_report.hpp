@@ -1,4 +1,4 @@
-// A minefield as JSON (docs/json.md). In words it is its rows.
+// A minefield as JSON (docs/json.md). The text form is its rows.
 #pragma once
 
 #include <string>

@@ -29,7 +29,7 @@ error failed(const std::string& path, const std::error_code& why) {
     return {fmt::format("{}: {}", path, why.message())};
 }
 
-// What leads from one folder to another, with a slash behind it; nothing if they are the same.
+// The relative path from one folder to another, with a slash at the end; empty if they are the same.
 expected<std::string> way(const std::string& from, const std::string& to) {
     std::error_code why;
     const auto start = fs::canonical(from, why);
@@ -38,13 +38,13 @@ expected<std::string> way(const std::string& from, const std::string& to) {
     if (why) return failed(to, why);
     const auto between = goal.lexically_relative(start);
     if (between == ".") return std::string();
-    // In a folder "#1 hits" each song would be taken for a comment.
+    // Without this, each song in a folder "#1 hits" would become a comment.
     const auto safe = song_for(between.string());
     if (!safe) return error{fmt::format("{}: {}", to, safe.error().message)};
     return safe->substr(0, safe->size() - 1) + "/";
 }
 
-// Names that begin with a dot are not for people to see, and on some systems ._x.mp3 is no music.
+// Names that begin with a dot are hidden files, and on some systems ._x.mp3 is not music.
 bool is_hidden(const fs::path& path) {
     return path.filename().string().starts_with('.');
 }
@@ -121,7 +121,7 @@ std::string as_json(const playlist& list, const std::vector<std::size_t>& places
     json songs = json::array();
     for (std::size_t i = 0; i < list.songs.size(); ++i)
         songs.push_back({{"was", places[i] + 1}, {"path", path_of(list.songs[i])}});
-    // Paths are bytes; those that are no UTF-8 cannot be told in JSON as they are.
+    // Paths are bytes. JSON cannot represent a path that is not UTF-8.
     return json{{"songs", songs}}.line();
 }
 

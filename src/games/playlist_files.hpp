@@ -1,4 +1,4 @@
-// Playlists on disk: an m3u file, or the songs in a folder, and how they are called from elsewhere.
+// Playlists on disk: an m3u file or the songs in a folder. Paths are adapted to the place of the new list.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,16 @@
 
 namespace fairshuf {
 
-// From a playlist file ("-" is standard input), or from a folder: its audio files, those in folders below it
-// too, in the order of the bytes of their paths. Relative paths are made so that they hold in a list that is
-// written to `output`; without one, those of a file stay as they are, and those of a folder hold here.
+// Reads a playlist file ("-" is standard input), or lists the audio files in a folder and its subfolders,
+// sorted by the bytes of their paths. Relative paths are rewritten for a list that is written to `output`.
+// Without an output, the paths in a file stay as they are, and the paths of a folder are relative to the
+// current folder.
 expected<playlist> open_playlist(const std::string& path, const std::optional<std::string>& output);
 
-// By the end of its name: .mp3, .FLAC and others.
+// Decided by the extension: .mp3, .FLAC and others.
 bool is_audio(std::string_view name);
 
-// As JSON (docs/json.md): the songs, and the places that they had before, from 0.
+// JSON (docs/json.md) of the songs and their former places, counted from 0.
 std::string as_json(const playlist& list, const std::vector<std::size_t>& places);
 
 }  // namespace fairshuf

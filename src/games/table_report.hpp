@@ -13,12 +13,13 @@
 
 namespace fairshuf::report {
 
-// A card on screen: red ones in red.
+// A card in the terminal; hearts and diamonds are red.
 std::string painted(playing_card card, faces as, const style& s);
-// With a space between.
+// Separated by a space.
 std::string painted(std::span<const playing_card> cards, faces as, const style& s);
 
-// Hands as people hold them, what lies on the table as it came; lines no longer than the width.
+// Hands are sorted as people hold them. Cards on the table stay in the order in which they were dealt. No
+// line is longer than the width.
 std::string as_text(const card_game& game, const dealt& table, faces as, const style& s, std::size_t width);
 
 struct numbered_deal {

@@ -13,20 +13,20 @@ std::size_t columns(std::string_view face) {
     return static_cast<std::size_t>(std::ranges::count_if(face, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-// How cards are shown, and on how long a line.
+// How cards are printed, and the length of a line.
 struct manner {
     faces as;
     const style* s;
     std::size_t width;
 };
 
-// Between suits there is more space, where hands are held by suits.
+// Hands sorted by suit have more space between the suits.
 bool new_suit(const std::vector<playing_card>& cards, std::size_t i) {
     const auto suit_of = [](playing_card c) { return c.is_joker() ? 4U : static_cast<unsigned>(c.suit()); };
     return i > 0 && suit_of(cards[i - 1]) != suit_of(cards[i]);
 }
 
-// The name, and the cards behind it, on as many lines as they need.
+// The name and its cards, on as many lines as they need.
 std::string row(std::string_view name, std::size_t name_width, const std::vector<playing_card>& cards,
                 bool by_suit, const manner& how) {
     const std::size_t indent = name_width + 2;

@@ -53,7 +53,7 @@ expected<page> page::beside(const fs::path& command) {
         for (const auto& folder : {place / "web/dist", place / "../share/fairshuf/lab"})
             if (auto found = in(folder)) return found;
     return error{
-        "the lab's page is not there; `./dev lab` builds and serves it, or say where it is: --page FOLDER"};
+        "the lab's page is missing; `./dev lab` builds and serves it, or give its folder: --page FOLDER"};
 }
 
 std::optional<page::file> page::get(std::string_view target) const {

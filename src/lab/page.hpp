@@ -1,4 +1,4 @@
-// The lab's page: a folder of files that a browser may ask for, and nothing beside them.
+// The lab's page: a folder of files that a browser may request, and nothing else.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ public:
     // The folder must hold an index.html.
     static expected<page> in(const std::filesystem::path& folder);
 
-    // Where it is built, or installed, with the command: beside it, or in share/.
+    // The page that was built or installed together with the command.
     static expected<page> beside(const std::filesystem::path& command);
 
     struct file {
@@ -23,8 +23,8 @@ public:
         std::string bytes;
     };
 
-    // What "/", "/lab.js" or "/assets/deck.svg?1" asks for. A name is compared with the names of the files
-    // that are there, and never made into a path: so there is no way out of the folder. Links are not
+    // The file for a target such as "/", "/lab.js" or "/assets/deck.svg?1". The name is compared with the
+    // names of the existing files and never becomes a path, so no request leaves the folder. Links are not
     // followed.
     std::optional<file> get(std::string_view target) const;
 
@@ -34,7 +34,7 @@ private:
     std::filesystem::path folder_;
 };
 
-// By the end of the name; application/octet-stream where it says nothing.
+// The type by file extension; application/octet-stream if it is unknown.
 std::string_view type_of(std::string_view name);
 
 }  // namespace fairshuf::lab

@@ -31,8 +31,8 @@ using problem = boost::beast::error_code;
 constexpr auto patience = std::chrono::seconds(30);
 constexpr std::uint32_t longest_header = 16'384;
 
-// What the page may load: itself. (style-src: a plot sets its own; wasm-unsafe-eval: so is WebAssembly
-// named.)
+// The page may load only its own files. style-src: plots have inline styles. wasm-unsafe-eval allows
+// WebAssembly.
 constexpr std::string_view policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -61,7 +61,7 @@ response answer_to(const request& asked, const page& what, std::uint16_t port) {
     return answer;
 }
 
-// What holds for every answer. Isolated from other pages, the browser gives the page its finest clock.
+// Headers of every response. An isolated page gets the browser's finest clock.
 void finish(response& answer, const request& asked) {
     answer.set(http::field::cache_control, "no-cache");
     answer.set("Content-Security-Policy", boost::beast::string_view(policy.data(), policy.size()));
@@ -72,10 +72,10 @@ void finish(response& answer, const request& asked) {
     answer.set("X-Content-Type-Options", "nosniff");
     answer.keep_alive(answer.keep_alive() && asked.keep_alive());
     answer.prepare_payload();
-    if (asked.method() == http::verb::head) answer.body().clear();  // after its length was told
+    if (asked.method() == http::verb::head) answer.body().clear();  // after its length was set
 }
 
-// A request that cannot be read, in contrast to one that ends or takes too long.
+// A malformed request, in contrast to one that ends early or takes too long.
 bool is_unheard_of(const problem& wrong) {
     return wrong.category() == http::make_error_code(http::error::end_of_stream).category() &&
            wrong != http::error::end_of_stream && wrong != http::error::partial_message;
@@ -91,7 +91,7 @@ response refusal(const problem& wrong) {
     return refused;
 }
 
-// One browser's connection; it lives as long as something of it is awaited.
+// A browser's connection. Pending operations keep it alive.
 class connection : public std::enable_shared_from_this<connection> {
 public:
     connection(tcp::socket socket, const page& what, std::uint16_t port)
@@ -111,7 +111,7 @@ public:
 
 private:
     void write(response answer) {
-        stream_.expires_after(patience);  // the time it took to ask does not count
+        stream_.expires_after(patience);  // the response has its own time limit
         answer_ = std::move(answer);
         finish(answer_, parser_->get());
         http::async_write(stream_, answer_,
@@ -136,7 +136,7 @@ private:
     std::uint16_t port_;
 };
 
-// Takes one connection after the other.
+// Accepts connections.
 class porter {
 public:
     porter(tcp::acceptor& door, const page& what) : door_(&door), page_(&what), rest_(door.get_executor()) {}
@@ -151,7 +151,7 @@ public:
     }
 
 private:
-    // Too many are open: some will end.
+    // Too many connections are open: wait until some end.
     void pause() {
         rest_.expires_after(std::chrono::milliseconds(100));
         rest_.async_wait([this](problem wrong) {
@@ -164,12 +164,12 @@ private:
     asio::steady_timer rest_;
 };
 
-// NOLINTBEGIN(bugprone-unused-return-value,cert-err33-c): what went wrong is in the last argument, too
+// NOLINTBEGIN(bugprone-unused-return-value,cert-err33-c): the last argument has the error, too
 std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
     const tcp::endpoint here(asio::ip::address_v4::loopback(), port);
     problem wrong;
     door.open(here.protocol(), wrong);
-    // A browser that we start must not keep the port after our end.
+    // A browser that we start must not keep the port open after we end.
     if (!wrong) ::fcntl(door.native_handle(), F_SETFD, FD_CLOEXEC);  // NOLINT(*-vararg)
     if (!wrong) door.set_option(asio::socket_base::reuse_address(true), wrong);
     if (!wrong) door.bind(here, wrong);
@@ -177,8 +177,7 @@ std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
     if (!wrong) return std::nullopt;
     if (wrong == asio::error::address_in_use)
         return error{fmt::format(
-            "--port {}: something is served there already; take another port, or --port 0 for any "
-            "that is free",
+            "--port {}: another program uses this port; give another port, or --port 0 for any free one",
             port)};
     return error{fmt::format("--port {}: {}", port, wrong.message())};
 }

@@ -10,15 +10,16 @@
 namespace fairshuf {
 namespace {
 
-constexpr double good_likeness = 0.9;
+constexpr double good_correlation = 0.9;
 constexpr std::uint64_t model_shuffles = 100'000;
-constexpr std::size_t most_cards = 64;  // beyond, laying side by side takes too long
+constexpr std::size_t most_cards = 64;  // the comparison of larger decks takes too long
 
-// How far each count is from the fair one, in standard errors: places, then neighbours. Fair, each has
-// mean 0 and variance about 1; so the length of the pattern itself is what is left above that.
+// The deviation of each count from the fair one, in standard errors: places, then neighbours. For a fair
+// shuffle each deviation has mean 0 and variance about 1. What exceeds that sum of squares is the pattern
+// itself.
 struct pattern {
     std::vector<double> z;
-    double signal = 0;  // the sum of squares, less what chance adds
+    double signal = 0;  // the sum of squares, minus what chance adds
 
     explicit pattern(const audit::observation& seen) {
         const auto n = static_cast<double>(seen.n), shuffles = static_cast<double>(seen.shuffles);
@@ -31,7 +32,7 @@ struct pattern {
         for (const double x : z) signal += x * x;
         signal -= static_cast<double>(z.size());
     }
-    // Enough of it to be compared: well above what the sum of squares does by chance.
+    // The signal stands well above the noise, so it can be compared.
     bool clear() const { return signal > 8 * std::sqrt(2 * static_cast<double>(z.size())); }
 };
 
@@ -55,20 +56,20 @@ std::optional<pattern> pattern_of(const selection& algorithm, std::size_t n, uns
 
 }  // namespace
 
-std::vector<likeness> look_alikes(const audit::observation& seen, unsigned threads) {
+std::vector<resemblance> known_mistakes_like(const audit::observation& seen, unsigned threads) {
     if (seen.verdict != audit::observed_verdict::unfair || seen.adjacency.empty() || seen.n > most_cards)
         return {};
     const pattern observed(seen);
     if (!observed.clear()) return {};
-    std::vector<likeness> found;
+    std::vector<resemblance> found;
     for (const auto& about : all_algorithms()) {
         if (about.fair == fairness::yes) continue;
         const auto model = pattern_of({about, std::nullopt}, seen.n, threads);
         if (!model || !model->clear()) continue;
-        const double alike = correlation(observed, *model);
-        if (alike >= good_likeness) found.push_back({std::string(about.name), std::min(1.0, alike)});
+        const double r = correlation(observed, *model);
+        if (r >= good_correlation) found.push_back({std::string(about.name), std::min(1.0, r)});
     }
-    std::ranges::sort(found, std::ranges::greater{}, &likeness::correlation);
+    std::ranges::sort(found, std::ranges::greater{}, &resemblance::correlation);
     return found;
 }
 

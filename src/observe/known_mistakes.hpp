@@ -1,5 +1,5 @@
-// Which of the known mistakes an unfair shuffle looks like: its tables of places and of neighbours are
-// laid beside those of every unfair shuffle in the catalogue.
+// Finds the known mistake that an unfair shuffle resembles. It compares the tables of places and of
+// neighbours with those of every unfair shuffle in the catalogue.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace fairshuf {
 
-struct likeness {
+struct resemblance {
     std::string algorithm;
-    double correlation = 0;  // of the deviations, noise taken off: 1 is the same pattern
+    double correlation = 0;  // of the deviations, without the noise: 1 is the same pattern
 };
 
-// The best first; only those that agree well (0.9 or more). Nothing for a fair observation.
-std::vector<likeness> look_alikes(const audit::observation& seen, unsigned threads);
+// The best match first. A match needs a correlation of at least 0.9. A fair observation has no match.
+std::vector<resemblance> known_mistakes_like(const audit::observation& seen, unsigned threads);
 
 }  // namespace fairshuf

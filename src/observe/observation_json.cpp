@@ -27,7 +27,7 @@ json rows(const audit::observation& seen) {
     return table;
 }
 
-// As its sentence, but with all tests that speak against it.
+// The reason of the sentence, with all tests that reject the shuffle.
 json why_json(const audit::observation& seen) {
     json j = reason_json(verdict_reason(seen));
     if (seen.verdict == audit::observed_verdict::unfair && seen.problem.empty())
@@ -48,7 +48,7 @@ std::string dumped(const json& j) {
 }
 
 json observation_json(const subject& what, const audit::observation& seen,
-                      const std::vector<likeness>& looks_like) {
+                      const std::vector<resemblance>& looks_like) {
     json j = json::object();
     for (const auto& [name, value] : what.names) j[name] = value;
     j["n"] = seen.n;
@@ -85,7 +85,7 @@ json look_json(const observer::look& look) {
 }  // namespace
 
 std::string as_json(const subject& what, const audit::observation& seen,
-                    const std::vector<likeness>& looks_like) {
+                    const std::vector<resemblance>& looks_like) {
     return dumped(observation_json(what, seen, looks_like));
 }
 

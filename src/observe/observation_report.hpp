@@ -17,34 +17,34 @@
 
 namespace fairshuf::report {
 
-// What was observed, and how it is called.
+// What was observed, and its names in a report.
 struct subject {
     std::string title;                                       // "swap-down: from the last place down, ..."
     std::string terms;                                       // "exact draws, seed 'monday'"
     std::vector<std::pair<std::string, std::string>> names;  // for JSON: {"algorithm", "swap-down"}, ...
     std::vector<std::string> deck;                           // the names of the cards
-    std::string again;                                       // what to do if it is suspicious
+    std::string again;                                       // the advice after a suspicious verdict
 };
 
 std::string as_text(const subject& what, const audit::observation& seen,
-                    const std::vector<likeness>& looks_like, const style& s, std::size_t width);
+                    const std::vector<resemblance>& looks_like, const style& s, std::size_t width);
 std::string as_json(const subject& what, const audit::observation& seen,
-                    const std::vector<likeness>& looks_like);
+                    const std::vector<resemblance>& looks_like);
 
-// How far an observer has come: its looks, and in the end its result as above.
+// The progress of an observer: its interim looks and, at the end, the result as above.
 std::string as_json(const subject& what, const observer& o);
 
-// The tests whose word is enough to call it unfair.
+// The tests that reject the shuffle.
 std::vector<std::string_view> tests_against(const audit::observation& seen);
 
-// Why the verdict is as it is; and the same in words: "UNFAIR: ..."
+// The reason for the verdict, for programs and as a sentence: "UNFAIR: ..."
 reason verdict_reason(const audit::observation& seen);
 std::string verdict_sentence(const audit::observation& seen);
 
 // A, 2, ... K for 13 cards; otherwise 1 ... n.
 std::vector<std::string> usual_deck(std::size_t n);
 
-// An algorithm of the catalogue, observed with the words of a seed.
+// The subject of an observation of a catalogue algorithm with a seed.
 subject subject_of(const observe_request& request, std::string_view seed);
 
 }  // namespace fairshuf::report

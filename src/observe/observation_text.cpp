@@ -43,7 +43,7 @@ constexpr std::array<question, 16> questions{{
 
 std::string_view asks(const test_result& test) {
     constexpr double orders_of_five = 120;
-    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // there were enough for all of them
+    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // all cards were used
         return "is each order of all cards as frequent?";
     // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
     const auto found = std::ranges::find(questions, test.name, &question::test);
@@ -54,7 +54,6 @@ double fair_percent(const observation& seen) {
     return 100 / static_cast<double>(seen.n);
 }
 
-// Of one cell, in percent.
 double standard_error(const observation& seen) {
     const double p = 1 / static_cast<double>(seen.n);
     return 100 * std::sqrt(p * (1 - p) / static_cast<double>(seen.shuffles));
@@ -69,13 +68,13 @@ double deviation(const observation& seen, std::size_t card, std::size_t place) {
     return (percent(seen, card, place) - fair_percent(seen)) / standard_error(seen);
 }
 
-// A stranger's name: nothing in it can move the cursor.
+// Names come from strangers. An escaped name cannot move the cursor.
 std::string tame(std::string_view name, std::size_t most) {
     const std::string quoted = escaped(name, most);
     return quoted.substr(1, quoted.size() - 2);
 }
 
-// Right-aligned, and cut where it is too long.
+// Right-aligned; a long name is cut.
 std::string table_cell(std::string_view name, std::size_t width) {
     std::size_t letters = width;
     std::string shown = tame(name, letters);
@@ -89,7 +88,7 @@ std::string paint_deviation(const style& s, double z, const std::string& text) {
     return paint(s, z > 0 ? ink::yellow : ink::cyan, text);
 }
 
-// As wide as the longest number, and as names need within reason.
+// Wide enough for the longest number, and for names up to a limit.
 std::size_t cell_width(const subject& what, const observation& seen) {
     constexpr std::size_t widest_name = 8;
     const auto most = std::ranges::max(seen.positions);
@@ -99,7 +98,7 @@ std::size_t cell_width(const subject& what, const observation& seen) {
     return width;
 }
 
-// Places down, cards across, in as many strips of one size as the width needs.
+// Places down, cards across. A wide table is split into strips of equal size.
 std::string table(const subject& what, const observation& seen, const style& s, std::size_t width) {
     constexpr std::size_t margin = 7;
     const std::size_t each = cell_width(what, seen);
@@ -123,7 +122,7 @@ std::string table(const subject& what, const observation& seen, const style& s, 
     return text;
 }
 
-// From far too seldom (blue) to far too often (orange), in standard errors.
+// The colour of a deviation in standard errors, from far too seldom (blue) to far too often (orange).
 unsigned heat(double z) {
     constexpr std::array<unsigned, 7> colours{25, 68, 152, 254, 222, 208, 166};
     constexpr std::array<double, 6> steps{-8, -4, -2, 2, 4, 8};
@@ -221,7 +220,7 @@ std::string decks_line(const observation& seen) {
                        number(seen.decks->decks), number(seen.decks->low), number(seen.decks->high));
 }
 
-std::string likeness_line(const std::vector<likeness>& looks_like) {
+std::string resemblance_line(const std::vector<resemblance>& looks_like) {
     if (looks_like.empty()) return "";
     return fmt::format("It looks like {} (correlation {:.3f}): `fairshuf explain {}`.\n",
                        looks_like.front().algorithm, looks_like.front().correlation,
@@ -247,7 +246,8 @@ std::vector<std::string> usual_deck(std::size_t n) {
 
 subject subject_of(const observe_request& request, std::string_view seed) {
     const auto& algorithm = request.algorithm;
-    const std::string_view kept = request.keep_deck ? ", each of the deck the last one left" : "";
+    const std::string_view kept =
+        request.keep_deck ? ", each shuffle continues with the deck of the last one" : "";
     return {.title = fmt::format("{}: {}", algorithm.spec(), algorithm.about.method),
             .terms = fmt::format("{} draws, --seed {}{}", request.draws.spec, seed, kept),
             .names = {{"algorithm", algorithm.spec()},
@@ -300,7 +300,7 @@ std::string verdict_sentence(const observation& seen) {
     return "";
 }
 
-std::string as_text(const subject& what, const observation& seen, const std::vector<likeness>& looks_like,
+std::string as_text(const subject& what, const observation& seen, const std::vector<resemblance>& looks_like,
                     const style& s, std::size_t width) {
     std::string text =
         fmt::format("{}\n{} cards, {} shuffles{}{}\n\n", what.title, seen.n,
@@ -316,7 +316,7 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
                                                                  : ink::yellow;
     text += paint(s, colour, verdict_sentence(seen)) + "\n";
     if (seen.verdict == observed_verdict::suspicious) text += what.again;
-    text += decks_line(seen) + likeness_line(looks_like);
+    text += decks_line(seen) + resemblance_line(looks_like);
     return seen.verdict == observed_verdict::unfair ? text : text + what_it_could_show(seen);
 }
 

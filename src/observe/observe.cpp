@@ -76,7 +76,7 @@ expected<audit::observation> observe(const observe_request& request, const key& 
 
 namespace {
 
-// The next orders of the source: as many as wanted, or all that are left.
+// The next orders of the source: as many as the sample wants, or all that remain.
 expected<audit::counts> read_orders(orders::order_source& source, std::uint64_t wanted, audit::battery tests,
                                     observe_progress* progress) {
     tally t(source.n(), tests);

@@ -1,5 +1,5 @@
-// Observing a shuffle of the catalogue by name: what `fairshuf observe ALGORITHM` does, as a function.
-// The blocks of a sample (sampling.hpp) are done by all threads; the result depends on the key alone.
+// `fairshuf observe ALGORITHM` as a function: observes a shuffle of the catalogue. All threads share the
+// blocks of a sample (sampling.hpp). The result depends on the key alone.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace fairshuf {
 
-// How far it has come, for whoever waits.
+// Counters for a progress note.
 struct observe_progress {
     std::atomic<std::uint64_t> done = 0;
     std::atomic<std::uint64_t> wanted = 0;
@@ -24,8 +24,8 @@ struct observe_progress {
 expected<audit::observation> observe(const observe_request& request, const key& from,
                                      observe_progress* progress = nullptr);
 
-// Somebody else's orders: all there are, or the first so many; more, if those are suspicious and more
-// are to be had.
+// Observes orders from elsewhere: all of them, or the first `shuffles`. If these are suspicious, it takes a
+// second sample from the rest.
 expected<audit::observation> observe(orders::order_source& source, std::optional<std::uint64_t> shuffles,
                                      audit::battery tests, observe_progress* progress = nullptr);
 

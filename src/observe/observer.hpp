@@ -1,13 +1,12 @@
-// Observing a shuffle of the catalogue bit by bit, for whoever has to do other things in between (a page that
-// draws). The end is what observe() gives.
+// Observes a shuffle of the catalogue in small portions, for a caller that must do other work in between (a
+// page that redraws). The result is the same as that of observe().
 //
-//   observer o(request, key);            // of a request that has no problem
+//   observer o(request, key);            // a request without a problem
 //   while (!o.finished()) o.run(100'000);
 //   o.result();
 //
-// On the way there are looks: what the tests say after 1, 2, 4, 8, ... blocks of the sample. They are fixed
-// beforehand, and they are for watching only: whoever stops at the first look he likes finds what he is
-// looking for. The verdict is that of the whole sample.
+// Interim looks give the test results after 1, 2, 4, 8, ... blocks of the sample. They are for watching only:
+// a reader who stops at a look of his choice can choose the verdict. The verdict comes from the whole sample.
 #pragma once
 
 #include <cstdint>
@@ -33,16 +32,16 @@ public:
     observer(const observer&) = delete;
     observer& operator=(const observer&) = delete;
 
-    // At least so many shuffles more, in whole blocks; fewer if it finishes before.
+    // Makes at least so many more shuffles, in whole blocks, but never more than the sample needs.
     void run(std::uint64_t shuffles);
 
     const observe_request& request() const { return request_; }
-    int sample() const { return rule_.sample(); }  // 1, or 2 after a suspicious one
+    int sample() const { return rule_.sample(); }  // 2 after a suspicious first sample
     std::uint64_t done() const { return done_; }
     std::uint64_t wanted() const { return rule_.wanted(); }
     bool finished() const { return result_.has_value(); }
 
-    // How often each card was in each place in this sample so far: [card * n + place].
+    // The counts of each card in each place in this sample so far: [card * n + place].
     std::span<const std::uint64_t> positions();
 
     const std::vector<look>& looks() const { return looks_; }

@@ -21,7 +21,7 @@ namespace {
 
 using audit::tally;
 
-// Any of the rules, chosen anew at each draw: for the flawed ones, where speed does not matter.
+// Any rule, selected again at each draw: for flawed rules, whose speed does not matter.
 class draws_by_rule {
 public:
     draws_by_rule(const any_rule& rule, chacha8& words) : rule_(&rule), words_(&words) {}
@@ -35,42 +35,41 @@ private:
     chacha8* words_;
 };
 
-// Draws by a rule for so many draws, and exact ones afterwards: so what would go on for ever comes to an end,
-// and tells that it would not have.
-class patient_draws {
+// Draws by a rule up to a limit, and exactly afterwards. So a shuffle that would never end does end, and
+// reached_limit() reports it.
+class limited_draws {
 public:
-    patient_draws(const any_rule& rule, chacha8& words, std::uint64_t patience)
-        : by_rule_(rule, words), words_(&words), patience_(patience) {}
+    limited_draws(const any_rule& rule, chacha8& words, std::uint64_t limit)
+        : by_rule_(rule, words), words_(&words), left_(limit) {}
 
     std::uint64_t below(std::uint64_t bound) {
-        if (patience_ == 0) return exact(*words_).below(bound);
-        --patience_;
+        if (left_ == 0) return exact(*words_).below(bound);
+        --left_;
         return by_rule_.below(bound);
     }
 
-    bool lost_patience() const { return patience_ == 0; }
+    bool reached_limit() const { return left_ == 0; }
 
 private:
     draws_by_rule by_rule_;
     chacha8* words_;
-    std::uint64_t patience_;
+    std::uint64_t left_;
 };
 
-// Whether one shuffle ends. Those without a limit take n log(n) draws or so, if each card can be drawn at
-// all.
+// Whether one shuffle ends. A shuffle without a limit takes about n log(n) draws if every card can be drawn.
 bool ends(const observe_request& request) {
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
     if (rule == nullptr || request.algorithm.about.draws != draw_count::unbounded) return true;
     chacha8 words(key::from_text("a trial"));
-    patient_draws patient(*rule, words, 1000 * request.n);
-    as_any_draws draws(patient);
+    limited_draws limited(*rule, words, 1000 * request.n);
+    as_any_draws draws(limited);
     std::vector<std::uint8_t> deck(request.n);
     std::iota(deck.begin(), deck.end(), std::uint8_t{0});
     any_shuffle(request.algorithm)(deck, draws);
-    return !patient.lost_patience();
+    return !limited.reached_limit();
 }
 
-// Exact draws, several from a word where the algorithm's bounds can be foreseen.
+// Exact draws. They take several draws from one word if the algorithm's bounds are known in advance.
 template <class A>
 auto exact_draws(chacha8& words) {
     if constexpr (A::about.bounds == bound_run::falling) {
@@ -84,7 +83,7 @@ auto exact_draws(chacha8& words) {
     }
 }
 
-// The next row: a fresh deck, or the one before.
+// The next row: a fresh deck, or the last one.
 std::span<std::uint8_t> next_deck(tally& t, bool keep, std::span<std::uint8_t> before) {
     const auto deck = t.row();
     if (keep && !before.empty()) {
@@ -95,7 +94,7 @@ std::span<std::uint8_t> next_deck(tally& t, bool keep, std::span<std::uint8_t> b
     return deck;
 }
 
-// shuffle(deck) on deck after deck.
+// Calls shuffle(deck) for each deck.
 template <class Shuffle>
 void fill(tally& t, std::uint64_t shuffles, bool keep, Shuffle shuffle) {
     std::vector<std::uint8_t> last;

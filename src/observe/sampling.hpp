@@ -1,7 +1,7 @@
-// Samples of a shuffle of the catalogue: so many shuffles, counted.
+// Samples of a shuffle of the catalogue.
 //
-// A sample is cut into blocks of a fixed size, each with words of its own, which anybody may do, at any time:
-// so the counts depend on the key and on nothing else.
+// A sample consists of blocks of a fixed size, each with its own words. Any thread may run any block at any
+// time, so the counts depend on the key alone.
 #pragma once
 
 #include <cstddef>
@@ -23,29 +23,29 @@ struct observe_request {
     std::size_t n = 13;
     std::uint64_t shuffles = 10'000'000;
     audit::battery tests = audit::battery::full;
-    bool keep_deck = false;  // shuffle what the shuffle before left
+    bool keep_deck = false;  // shuffle the result of the last shuffle
     unsigned threads = 1;
 };
 
-// Why it cannot be observed, if so.
+// The reason why it cannot be observed; nothing if it can.
 std::optional<error> problem_with(const observe_request& request);
 
 error too_few(std::uint64_t shuffles, std::size_t n);
 
-// The words of the first sample, and of the second, which follows a suspicious one.
+// The words of the first sample, or of the second one, which follows a suspicious verdict.
 key words_of_sample(const key& from, int number);
 
 // The shuffles of one sample.
 class sample_blocks {
 public:
-    static constexpr std::uint64_t size = 8192;  // shuffles; part of what the key's order means
+    static constexpr std::uint64_t size = 8192;  // shuffles; changing it changes the result of a key
 
     sample_blocks(const observe_request& request, const key& words, std::uint64_t shuffles)
         : request_(&request), words_(words), shuffles_(shuffles) {}
 
     std::uint64_t count() const { return (shuffles_ + size - 1) / size; }
 
-    // Makes the shuffles of a block and counts them; tells how many they were.
+    // Makes the shuffles of a block and counts them. Returns their number.
     std::uint64_t run(std::uint64_t block, audit::tally& t) const;
 
 private:

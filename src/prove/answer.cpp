@@ -15,7 +15,8 @@ namespace fairshuf::report {
 namespace {
 
 template <class Result>
-proof_answer told(const proof_request& request, const Result& result, bool fair, bool json, const style& s) {
+proof_answer written(const proof_request& request, const Result& result, bool fair, bool json,
+                     const style& s) {
     return {json ? as_json(request, result) : as_text(request, result, s), fair};
 }
 
@@ -51,16 +52,16 @@ expected<proof_answer> answer(const proof_request& request, proof_question quest
     if (question == proof_question::positions) {
         const auto result = prove_positions(request);
         if (!result) return result.error();
-        return told(request, *result, audit::even(*result), json, s);
+        return written(request, *result, audit::even(*result), json, s);
     }
     if (question == proof_question::distance) {
         const auto result = prove_distance(request);
         if (!result) return result.error();
-        return told(request, *result, result->value == 0, json, s);
+        return written(request, *result, result->value == 0, json, s);
     }
     const auto result = prove(request);
     if (!result) return result.error();
-    return told(request, *result, result->proof.verdict != audit::verdict::unfair, json, s);
+    return written(request, *result, result->proof.verdict != audit::verdict::unfair, json, s);
 }
 
 std::string four_cards_compared(const style& s) {

@@ -1,5 +1,5 @@
-// Proofs as `fairshuf prove` answers them: the text or JSON to print, and whether it is fair. Without the
-// exact numbers behind it, whose headers take long to compile.
+// The answers of `fairshuf prove`: the text or JSON to print, and whether the shuffle is fair. This header
+// does not include the exact numbers, because they take long to compile.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ enum class proof_question { orders, positions, distance };
 
 struct proof_answer {
     std::string text;
-    bool fair = false;  // or equal up to what is left; of positions: even; of a distance: none
+    bool fair = false;  // also: equal up to the residual; even places; distance 0
 };
 
 expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
                               const style& s);
 
-// The fair shuffle and the naive one, order by order, with four cards.
+// Compares the fair and the naive shuffle of four cards, order by order.
 std::string four_cards_compared(const style& s);
 
 }  // namespace fairshuf::report

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t text_width = 66;
 
-// "  label     text", the text folded under itself.
+// "  label     text"; long text is wrapped and indented.
 std::string entry(std::string_view label, std::string_view text) {
     std::string result = fmt::format("  {:<10}", label);
     std::istringstream words{std::string(text)};
@@ -39,7 +39,7 @@ std::string verdict(const facts& about) {
     return "";
 }
 
-// What to use instead, where something is better.
+// A better choice, if there is one.
 std::string better(const facts& about) {
     if (about.fair != fairness::yes) return "swap-down instead: fair, n-1 draws, in place";
     return about.costly ? "swap-down for the same fairness at less cost" : "";

@@ -9,10 +9,10 @@
 
 namespace fairshuf::report {
 
-// Why the verdict is as it is.
+// The reason for the verdict.
 reason verdict_reason(const audit::proof& proof);
 
-// The same in words: "UNFAIR: 2 1 4 3 comes up 15 times in 256 instead of 1 in 24"
+// The reason as a sentence: "UNFAIR: 2 1 4 3 comes up 15 times in 256 instead of 1 in 24"
 std::string verdict_sentence(const audit::proof& proof);
 
 std::string as_text(const proof_request& request, const proved& result, const style& s);

@@ -14,7 +14,7 @@ using audit::fraction;
 
 constexpr std::size_t bars_up_to = 4;        // cards: 24 orders fit a screen
 constexpr std::size_t table_up_to = 13;      // cards whose places fit a screen
-constexpr std::size_t widest_fraction = 11;  // characters; wider ones are shown as decimals
+constexpr std::size_t widest_fraction = 11;  // characters; wider ones are printed as decimals
 constexpr double bar_columns = 32;
 
 std::string line(std::string_view name, std::string_view value) {
@@ -36,11 +36,11 @@ std::string what_was_tried(const proof_request& request, const audit::proof& p) 
 }
 
 std::string some_orders(const audit::extreme& e) {
-    constexpr std::size_t shown = 3;
+    constexpr std::size_t most = 3;
     std::string text;
-    for (std::size_t i = 0; i < std::min(shown, e.orders.size()); ++i)
+    for (std::size_t i = 0; i < std::min(most, e.orders.size()); ++i)
         text += (i == 0 ? "" : ", ") + to_text(e.orders[i]);
-    if (e.count > shown) text += fmt::format(", ... ({} orders)", grouped(audit::to_text(e.count)));
+    if (e.count > most) text += fmt::format(", ... ({} orders)", grouped(audit::to_text(e.count)));
     return text;
 }
 

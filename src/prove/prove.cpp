@@ -107,7 +107,7 @@ expected<proved> prove(const proof_request& request) {
 
 expected<audit::matrix> prove_positions(const proof_request& request) {
     if (!std::holds_alternative<any_rule>(request.draws.draws) || !is_oblivious(request.algorithm)) {
-        // What a round does depends on the draws before it: places need the whole law.
+        // A round depends on the draws before it, so the places need the whole distribution.
         const auto law = law_of(request);
         if (!law) return law.error();
         return audit::summarise(*law).positions;
@@ -131,8 +131,8 @@ constexpr std::size_t most_cards_by_formula = 500;
 constexpr std::uint64_t most_riffles_by_formula = 64;
 constexpr std::uint64_t largest_bound_by_formula = 100'000;
 
-// The bounds of the draws, if each order comes from exactly one sequence of them: a fair shuffle of
-// which there are just n! sequences.
+// The bounds of the draws, if exactly one sequence of draws leads to each order: a fair shuffle with n!
+// sequences.
 template <class A>
 std::vector<std::uint64_t> one_to_one_bounds(const A& algorithm, std::size_t n) {
     if (A::about.fair != fairness::yes || A::about.draws != draw_count::fixed || n > A::about.most_cards)

@@ -1,5 +1,4 @@
-// Proofs by name: what `fairshuf prove` does, as a function. Splits the work over threads where
-// that helps.
+// `fairshuf prove` as a function. It uses several threads where that helps.
 #pragma once
 
 #include <cstddef>
@@ -19,16 +18,17 @@ struct proved {
     static constexpr std::size_t listed_up_to = 7;  // cards
 
     audit::proof proof;
-    std::vector<std::pair<audit::order, audit::fraction>> probabilities;  // all orders, if so few
-    std::string_view shrunken_by;  // what was made smaller for the proof, if anything
+    std::vector<std::pair<audit::order, audit::fraction>>
+        probabilities;             // of all orders, up to that many cards
+    std::string_view shrunken_by;  // the constants that the proof made smaller; usually none
 };
 
 expected<proved> prove(const proof_request& request);
 
-// Only where each card lands, but for far more cards.
+// Only the places of each card, but for far more cards.
 expected<audit::matrix> prove_positions(const proof_request& request);
 
-// Only how far from fair, where a formula gives it exactly for hundreds of cards.
+// Only the distance from fair, where a formula gives it exactly for hundreds of cards.
 struct distance {
     enum class measure : std::uint8_t { total_variation, chi_square };
 
@@ -36,8 +36,8 @@ struct distance {
     audit::fraction value;
 };
 
-// riffle: total variation, by rising sequences. Shuffles in which each order comes from one sequence
-// of draws: chi-square distance, as a product over the draws, whatever the draws' flaw.
+// riffle: total variation, by rising sequences. Shuffles with one sequence of draws for each order:
+// chi-square distance, as a product over the draws. It holds for every flaw of the draws.
 expected<distance> prove_distance(const proof_request& request);
 
 }  // namespace fairshuf

@@ -1,4 +1,4 @@
-// What is to be proved: which shuffle, with which draws, with how many cards.
+// What to prove: the shuffle, its draws and the number of cards.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The law of a shuffle whose generator has few seeds: run it from every one of them.
+// The exact distribution of a shuffle whose generator has few seeds. It runs the shuffle with every seed.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace fairshuf {
 
-// The same for every number of threads.
+// The result does not depend on the number of threads.
 audit::law law_over_seeds(const selection& algorithm, std::size_t n, flawed::short_seed source,
                           unsigned threads);
 

@@ -1,4 +1,4 @@
-// Is a draw what it says? Every way in which it may not be has its own finding, and a sentence for people.
+// Checks a raffle. Each kind of mismatch has its own code for programs and a sentence for people.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace fairshuf::raffle {
 
-enum class finding {
+enum class verdict_code {
     valid,
     party_twice,
     list_changed,
     participant_twice,
     commitment_missing,
     commitment_copied,
-    commitment_of_another_draw,
+    commitment_of_another_raffle,
     order_changed,
     beacon_too_late,
     announcement_changed,
@@ -33,22 +33,22 @@ enum class finding {
 };
 
 struct verdict {
-    finding what = finding::valid;
-    std::string says = {};  // nothing if valid
+    verdict_code code = verdict_code::valid;
+    std::string sentence = {};  // empty if valid
 
-    explicit operator bool() const { return what == finding::valid; }
+    explicit operator bool() const { return code == verdict_code::valid; }
 };
 
-// "list-changed": for programs.
-std::string_view name_of(finding what);
+// The code as text, such as "list-changed".
+std::string_view name_of(verdict_code code);
 
-// Everything up to the key: the list, the parties, their commitments and reveals, the beacon.
+// Checks everything up to the key: the list, the parties, their commitments and reveals, the beacon.
 verdict check_parts(const record& draw, const participant_list& list);
 
-// That, and the key, the winners and the claim.
+// Checks the same, and the key, the winners and the claim.
 verdict check(const record& draw, const participant_list& list);
 
-// Against what was seen before the reveals.
+// Compares the raffle with the documents that were published before the reveals.
 verdict check_published(const record& draw, const documents& published);
 
 }  // namespace fairshuf::raffle

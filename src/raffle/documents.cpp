@@ -14,7 +14,7 @@
 namespace fairshuf::raffle {
 namespace {
 
-// The lines of one document, taken one after the other.
+// Reads the lines of one document in order.
 class reader {
 public:
     explicit reader(const std::vector<std::string_view>& lines) : lines_(&lines) {}
@@ -28,7 +28,7 @@ public:
         return true;
     }
 
-    // What follows the keyword, if this line has it.
+    // The text after the keyword, if this line begins with it.
     std::optional<std::string_view> take(std::string_view keyword) {
         const std::string_view text = line();
         if (!text.starts_with(keyword) || !text.substr(keyword.size()).starts_with(' ')) return std::nullopt;
@@ -37,8 +37,8 @@ public:
     }
 
     error wanted(std::string_view what) const {
-        return {at_end() ? fmt::format("it ends where {} should be", what)
-                         : fmt::format("{} stands where {} should be", escaped(line()), what)};
+        return {at_end() ? fmt::format("it ends, but {} is expected", what)
+                         : fmt::format("{} is there, but {} is expected", escaped(line()), what)};
     }
 
 private:
@@ -50,7 +50,7 @@ bool is_id(std::string_view text) {
     return is_hex(text, 32);
 }
 
-// Decimal, from 1 to 2^32 - 1, written in one way only.
+// A decimal number from 1 to 2^32 - 1, in its only canonical form.
 std::optional<std::uint64_t> count_in(std::optional<std::string_view> text) {
     if (!text || text->starts_with('0') || text->starts_with('+')) return std::nullopt;
     const auto value = whole_number(*text);
@@ -78,7 +78,8 @@ expected<reveal> read_reveal(const std::vector<std::string_view>& lines) {
     const auto draw = from.take("draw");
     if (!draw || !is_hash(*draw)) return from.wanted("'draw' with 64 digits");
     const auto secret = from.take("secret");
-    if (!secret || !is_hash(*secret)) return error{"'secret' with 64 digits is missing"};  // not to be shown
+    if (!secret || !is_hash(*secret))
+        return error{"'secret' with 64 digits is missing"};  // the message must not show it
     if (!from.at_end()) return from.wanted("the end");
     return reveal{std::string(*party), std::string(*draw), *key::from_hex(*secret)};
 }
@@ -94,7 +95,7 @@ expected<void> read_document(const std::vector<std::string_view>& lines, documen
     if (lines.front() == announcement_head) return keep(read_announcement(lines), into.announcements);
     if (lines.front() == commitment_head) return keep(read_commitment(lines), into.commitments);
     if (lines.front() == reveal_head) return keep(read_reveal(lines), into.reveals);
-    return error{fmt::format("{} begins no document of a draw; there are '{}', '{}' and '{}'",
+    return error{fmt::format("{} does not begin a raffle document; documents begin with '{}', '{}' or '{}'",
                              escaped(lines.front()), announcement_head, commitment_head, reveal_head)};
 }
 
@@ -124,9 +125,9 @@ expected<announcement> read_announcement(const std::vector<std::string_view>& li
         return !found || is_name(*found);
     };
     if (!name("title", read.title))
-        return error{"'title' has a text of up to 200 bytes, without blanks around"};
+        return error{"'title' needs a text of up to 200 bytes without blanks at the ends"};
     if (const auto id = from.take("id")) {
-        if (!is_id(*id)) return error{"'id' has 32 hexadecimal digits"};
+        if (!is_id(*id)) return error{"'id' needs 32 hexadecimal digits"};
         read.id = *id;
     }
     const auto list = from.take("list");
@@ -140,17 +141,17 @@ expected<announcement> read_announcement(const std::vector<std::string_view>& li
     read.rules.header = from.take_line("header yes");
     read.rules.repeats = from.take_line("repeats yes");
     const auto participants = count_in(from.take("participants"));
-    if (!participants) return error{"'participants' has a whole number from 1 on"};
+    if (!participants) return error{"'participants' needs a whole number, at least 1"};
     const auto winners = count_in(from.take("winners"));
     if (!winners || *winners > *participants)
-        return error{"'winners' has a whole number from 1 to that of the participants"};
+        return error{"'winners' needs a whole number from 1 to the number of participants"};
     read.participants = *participants, read.winners = *winners;
     while (const auto party = from.take("party")) {
         if (!is_name(*party)) return error{fmt::format("{} cannot be a party's name", escaped(*party))};
         read.parties.emplace_back(*party);
     }
     if (!name("beacon", read.beacon))
-        return error{"'beacon' has a text of up to 200 bytes, without blanks around"};
+        return error{"'beacon' needs a text of up to 200 bytes without blanks at the ends"};
     if (!from.at_end()) return from.wanted("the end");
     return read;
 }

@@ -1,5 +1,6 @@
-// What the parties of a draw send each other: announcement, commitments and reveals, as short lines of text
-// that survive a mail. Several in one file, in any order, with empty lines between.
+// The documents that the parties of a raffle send each other: announcement, commitments and reveals. They are
+// short lines of text, so they survive a mail. A file may have several, in any order, with empty lines
+// between.
 #pragma once
 
 #include <string>
@@ -18,14 +19,14 @@ struct documents {
     std::vector<reveal> reveals = {};
 };
 
-// Adds what is in the text to what is there. Lines may end in CR LF; anything that is not part of a document
-// is an error, which names the line.
+// Adds the documents in the text. Lines may end in CR LF. Any other text is an error that names the line.
 expected<void> read_documents(std::string_view text, documents& into);
 
-// The lines of an announcement, without line ends. Only what announcement::text() writes is read.
+// Reads the lines of an announcement, without line ends. It accepts only what announcement::text() writes.
 expected<announcement> read_announcement(const std::vector<std::string_view>& lines);
 
-// A name, a title or a beacon: UTF-8 that can be printed, up to 200 bytes, no blank at either end.
+// Whether it can be a name, a title or a beacon: up to 200 bytes of printable UTF-8, with no blank at either
+// end.
 bool is_name(std::string_view text);
 
 }  // namespace fairshuf::raffle

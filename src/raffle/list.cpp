@@ -16,7 +16,7 @@ namespace fairshuf::raffle {
 expected<participant_list> participant_list::from(std::string bytes, const list_rules& rules) {
     const auto found = participants_of(bytes, rules);
     if (!found) return found.error();
-    if (found->empty()) return error{"nobody is on it; a participant is a line that is not empty"};
+    if (found->empty()) return error{"it has no participants; a participant is a line that is not empty"};
     if (found->size() > std::numeric_limits<std::uint32_t>::max())
         return error{"it has more than 2^32 - 1 participants"};
     participant_list list;

@@ -1,4 +1,4 @@
-// The list of a draw, read from its file.
+// The participants of a raffle, read from a file.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ namespace fairshuf::raffle {
 
 class participant_list {
 public:
-    // An error for what cannot be a list at all: a quotation without end, bytes that are not UTF-8, nobody.
+    // An unclosed quote, bytes that are not UTF-8 and an empty list are errors.
     static expected<participant_list> from(std::string bytes, const list_rules& rules);
 
-    const std::string& hash() const { return hash_; }  // of the bytes as they are
+    const std::string& hash() const { return hash_; }  // of the unchanged bytes
     std::size_t size() const { return participants_.size(); }
     std::string_view operator[](std::size_t i) const {
         return std::string_view(bytes_).substr(participants_[i].begin, participants_[i].size);
     }
 
-    // Two numbers, counted from 0, of the same participant; nothing if all differ.
+    // The numbers of two equal participants, counted from 0; empty if all differ.
     std::vector<std::size_t> first_repeat() const;
 
 private:
@@ -34,7 +34,7 @@ private:
     std::vector<place> participants_;
 };
 
-// By its name: a CSV file has records, any other file lines.
+// The form by the file name: .csv has records, any other file has lines.
 list_form form_of_name(std::string_view path);
 
 }  // namespace fairshuf::raffle

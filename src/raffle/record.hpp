@@ -1,4 +1,4 @@
-// A whole draw: everything that a stranger needs, besides the list, to do it again.
+// A whole raffle: everything except the list that a stranger needs to repeat it.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct record {
     std::vector<commitment> commitments = {};
     std::vector<reveal> reveals = {};
     std::optional<std::string> beacon = {};  // the value
-    std::optional<std::string> seed = {};    // of a lone draw: 64 digits
+    std::optional<std::string> seed = {};    // if there are no parties and no beacon: 64 digits
     bool claims_verifiable = false;
     std::string key = {};  // 64 digits
     std::vector<winner> winners = {};
@@ -36,11 +36,11 @@ struct record {
 // Parties that committed and did not reveal.
 std::vector<std::string> withheld_by(const record& draw);
 
-// The key that the parts of the record give, whatever it says itself. If a secret is withheld, it is that of
-// the beacon alone.
+// Computes the key from the parts of the record and ignores record::key. If a secret is withheld, the key
+// comes from the beacon alone.
 fairshuf::key key_of(const record& draw);
 
-// The winners that the key gives.
+// Computes the winners from the key.
 std::vector<winner> winners_by(const fairshuf::key& k, const announcement& announced,
                                const participant_list& list);
 

@@ -13,7 +13,7 @@
 
 namespace fairshuf::raffle {
 namespace {
-// As it is, if it can be printed.
+// The name itself if it is printable, otherwise escaped.
 std::string printed(std::string_view name) {
     const std::string safe = escaped(name, 60);
     return safe == quoted(name) ? std::string(name) : safe;
@@ -54,7 +54,7 @@ std::string condition_text(const record& draw) {
                        commitments_text(draw));
 }
 
-// Where the key comes from, and what has to be believed.
+// The source of the key, and what one must trust.
 std::string source_of_key(const record& draw) {
     const auto& parties = draw.announced.parties;
     const auto missing = withheld_by(draw);
@@ -89,14 +89,14 @@ std::string winners_text(const record& draw) {
 
 std::string worth_text(const record& draw) {
     if (!draw.announced.is_verifiable())
-        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but whoever\n"
-               "chose the seed could have tried many. `fairshuf announce --help` begins a draw that\n"
-               "strangers can check.\n";
+        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but the person\n"
+               "who chose the seed could have tried many. `fairshuf announce --help` shows how to hold a\n"
+               "raffle that strangers can check.\n";
     return fmt::format("VERIFIABLE: {}\n{}", source_of_key(draw), condition_text(draw));
 }
 
 std::string check_text(const record& draw, const verdict& found) {
-    if (!found) return fmt::format("INVALID: {}\n", found.says);
+    if (!found) return fmt::format("INVALID: {}\n", found.sentence);
     const auto& announced = draw.announced;
     std::string text =
         fmt::format("list     {}, as announced\n", counted(announced.participants, "participant"));
@@ -108,15 +108,14 @@ std::string check_text(const record& draw, const verdict& found) {
     if (announced.beacon)
         text += fmt::format("beacon   {}: compare with its publisher\n         {}\n", beacon_of(draw),
                             *draw.beacon);
-    text += fmt::format("result   {}, as the key gives {}\n", counted(announced.winners, "winner"),
-                        announced.winners == 1 ? "it" : "them");
+    text += fmt::format("result   {}, recomputed from the key\n", counted(announced.winners, "winner"));
     return text + (announced.is_verifiable() ? "VALID, " : "VALID, but only ") + worth_text(draw);
 }
 
 std::string check_json(const record& draw, const verdict& found) {
     return json{{"valid", static_cast<bool>(found)},
-                {"verdict", name_of(found.what)},
-                {"says", found.says},
+                {"verdict", name_of(found.code)},
+                {"says", found.sentence},
                 {"claim", draw.announced.is_verifiable() ? "verifiable" : "repeatable"},
                 {"draw", draw.announced.hash()},
                 {"withheld", withheld_by(draw)}}
@@ -131,8 +130,8 @@ std::string selection_text(const std::string& key, const std::vector<rfc3797_cho
         text += fmt::format("{:>5}  {}  -> {:>5}  {}\n", i + 1, chosen[i].md5, chosen[i].number,
                             printed(list[chosen[i].number - 1]));
     return text +
-           "\nAs good as its sources: list, order and sources must have been public before their numbers "
-           "were.\n";
+           "\nThis is as good as its sources: the list, the order and the sources must have been public\n"
+           "before the numbers were.\n";
 }
 
 std::string selection_json(const std::string& key, const std::vector<rfc3797_choice>& chosen,

@@ -1,4 +1,4 @@
-// What people and programs are told of a draw.
+// Reports of a raffle, as text and as JSON.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace fairshuf::raffle {
 
-// The winners, and what the draw is worth: repeatable, or verifiable and on what condition.
+// The winners, and the claim: repeatable, or verifiable on stated conditions.
 std::string winners_text(const record& draw);
 std::string worth_text(const record& draw);
 
-// Of a check: what was compared with what, and the verdict.
+// The comparisons of a check, and the verdict.
 std::string check_text(const record& draw, const verdict& found);
 std::string check_json(const record& draw, const verdict& found);
 

@@ -19,7 +19,7 @@ bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
-// A decimal number as RFC 3797 writes it: always with a point, and no zero that does not count.
+// A decimal number as RFC 3797 writes it: always with a point, without leading and trailing zeros.
 struct number {
     std::string whole, fraction;
 
@@ -65,7 +65,7 @@ md5_digest hash_of(const std::string& key, std::uint64_t counter) {
     return md5(bracket + key + bracket);
 }
 
-// The hash as a number, high byte first.
+// The remainder of the hash, a number with the high byte first.
 std::uint64_t remainder(const md5_digest& digest, std::uint64_t bound) {
     return std::accumulate(digest.begin(), digest.end(), std::uint64_t{0},
                            [&](std::uint64_t rest, byte b) { return (rest << 8 | b) % bound; });

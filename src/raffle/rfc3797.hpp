@@ -1,11 +1,11 @@
-// The selection of RFC 3797, "Publicly Verifiable Nominations Committee (NomCom) Random Selection": from the
-// results of lotteries and the like, by MD5.
+// The selection of RFC 3797, "Publicly Verifiable Nominations Committee (NomCom) Random Selection". It
+// hashes the results of lotteries with MD5.
 //
 //   const auto key = rfc3797_key({"9319", "2 5 12 8 10", "9 18 26 41 45 34"});
 //   rfc3797_selection(*key, 25, 10);       // 17, 7, 2, 16, ...
 //
-// Its draws are remainders of 128-bit numbers: for a pool of P people no one's chance is off by more than
-// P / 2^128 of itself.
+// Its draws are remainders of 128-bit numbers. In a pool of P people, the relative error of each person's
+// chance is at most P / 2^128.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace fairshuf::raffle {
 
-// One text for each source, in the announced order: its numbers, with blanks or commas between. Numbers are
-// sorted within a source; zeros in front of them and behind a decimal point are dropped.
+// One text for each source, in the announced order: its numbers, separated by blanks or commas. The numbers
+// of a source are sorted. Leading zeros, and trailing zeros after a decimal point, are dropped.
 expected<std::string> rfc3797_key(const std::vector<std::string>& sources);
 
 struct rfc3797_choice {
@@ -27,7 +27,7 @@ struct rfc3797_choice {
     bool operator==(const rfc3797_choice&) const = default;
 };
 
-// The pool has from 1 to 65536 people, as the counter in the hashed text has 16 bits.
+// The pool has 1 to 65536 people, because the counter in the hashed text has 16 bits.
 std::vector<rfc3797_choice> rfc3797_selection(const std::string& key, std::uint64_t pool,
                                               std::uint64_t chosen);
 

@@ -25,7 +25,7 @@ json lines_of(const std::string& text) {
     return lines;
 }
 
-// A text member of an object; empty if it is not there or no text.
+// A text member of an object; empty if it is missing or not a text.
 std::string text_in(const json& object, const char* name) {
     const auto found = object.is_object() ? object.find(name) : object.end();
     return found != object.end() && found->is_string() ? found->get_ref<const std::string&>() : "";
@@ -55,7 +55,7 @@ expected<std::vector<reveal>> reveals_in(const json& object, const std::string& 
     std::vector<reveal> all;
     for (const auto& one : list_in(object, "reveals")) {
         const std::string secret = text_in(one, "secret");
-        if (!is_hash(secret)) return error{"a reveal's secret is 64 hexadecimal digits"};
+        if (!is_hash(secret)) return error{"a reveal's secret needs 64 hexadecimal digits"};
         all.push_back({text_in(one, "party"), draw, *fairshuf::key::from_hex(secret)});
     }
     return all;
@@ -91,15 +91,16 @@ std::string as_transcript(const record& draw) {
     return all.dump() + "\n";
 }
 
-// Members that are missing or of the wrong kind are read as empty: then the canonical form differs.
+// A member that is missing or of the wrong type is read as empty. Then the canonical form differs, which is
+// an error.
 expected<record> read_transcript(std::string_view text) {
     const json all = json::parse(text, nullptr, false);
     if (!all.is_object() || text_in(all, "fairshuf") != kind)
-        return error{"this is no transcript of a draw, which is JSON and has \"fairshuf\":\"draw\""};
-    const auto told = all.find("version");
-    if (told == all.end() || *told != version)
+        return error{"this is not a transcript of a raffle, which is JSON with \"fairshuf\":\"draw\""};
+    const auto found = all.find("version");
+    if (found == all.end() || *found != version)
         return error{fmt::format("its version is {}; this program knows version {}",
-                                 told == all.end() ? "missing" : told->dump(-1, ' ', true), version)};
+                                 found == all.end() ? "missing" : found->dump(-1, ' ', true), version)};
     const auto announced = announcement_in(all);
     if (!announced) return announced.error();
     const auto reveals = reveals_in(all, announced->hash());
@@ -116,9 +117,8 @@ expected<record> read_transcript(std::string_view text) {
         draw.commitments.push_back({text_in(one, "party"), text_in(one, "draw"), text_in(one, "hash")});
     if (as_transcript(draw) != text)
         return error{
-            "this is not the one form that a transcript has: members sorted and no others, no spaces, one "
-            "line "
-            "feed at the end; if it was only laid out anew, `jq -cS .` gives it back"};
+            "this is not the canonical form of a transcript: sorted members and no others, no spaces, one "
+            "line feed at the end; if only the layout was changed, `jq -cS .` restores it"};
     return draw;
 }
 

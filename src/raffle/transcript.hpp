@@ -1,7 +1,7 @@
-// A draw as a file: canonical JSON, one way to write it, so that the file itself has one hash.
+// A raffle as a file. Its JSON is canonical: there is one way to write it, so the file has one hash.
 //
-// Members are in alphabetical order, there is no space between tokens, strings are UTF-8 with nothing escaped
-// that need not be, and the file ends in one line feed. docs/verifiable-draws.md lists the members.
+// Members are in alphabetical order, without spaces between tokens. Strings are UTF-8, and only the necessary
+// characters are escaped. The file ends in one line feed. docs/verifiable-draws.md lists the members.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace fairshuf::raffle {
 
 std::string as_transcript(const record& draw);
 
-// Whether what it says is true is another question: see check.hpp.
+// Reads the form only. check.hpp checks the contents.
 expected<record> read_transcript(std::string_view text);
 
 }  // namespace fairshuf::raffle

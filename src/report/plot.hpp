@@ -1,5 +1,5 @@
-// A plot of times against sizes, both on logarithmic scales: as SVG, and in letters for a terminal. Time per
-// item, so that what costs O(n) lies level, and what costs O(n^2) rises.
+// A plot of times against sizes, both on logarithmic scales: as SVG, or as text for a terminal. It plots the
+// time per item, so O(n) is a level line and O(n^2) rises.
 #pragma once
 
 #include <cstddef>
@@ -31,17 +31,17 @@ struct plot_panel {
 
 struct plot {
     std::string title;
-    std::string note;    // below the title: machine, terms
+    std::string note;    // below the title: the machine and the conditions
     std::string across;  // what n counts: "cards"
     std::string up;      // what ns counts: "time per card"
     std::vector<plot_panel> panels;
 };
 
-// Panels one below the other, on one scale; each line is named at its right end.
+// The panels are stacked and share one scale. Each line has its name at its right end.
 std::string as_svg(const plot& p);
 
-// Two to four rows for a power of ten, so that it fits a screen; lines that meet at a size stand side by
-// side, "+" for those that find no room. Without the title: what the marks mean is told elsewhere.
+// A power of ten takes two to four rows, to fit a screen. Marks that meet at a size stand side by side; "+"
+// replaces those without room. The title and the meaning of the marks are not included.
 std::string as_text(const plot& p, const style& s, std::size_t width);
 
 // "0.1 ns", "10 ns", "1 µs", "3 s"

@@ -1,4 +1,4 @@
-// What both kinds of plot have in common: how far their scales reach.
+// The range of a plot's scales, for both kinds of plot.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace fairshuf::report {
 
-// From a logarithm to a logarithm, to base 10.
+// A range of logarithms to base 10.
 struct plot_span {
     double low = 0, high = 1;
 
@@ -19,7 +19,7 @@ struct plot_spans {
     plot_span n, ns;
 };
 
-// Of all points; nothing has a length of 0.
+// The range of all points. It is never empty.
 inline plot_spans spans_of(const plot& p) {
     bool any = false;
     plot_spans all;

@@ -132,7 +132,8 @@ private:
                dots;
     }
 
-    // As near to their ends as can be, from the top down, no two nearer than a line of text.
+    // Places the tags near the ends of their lines, from the top down, with at least a line of text between
+    // two.
     std::vector<name_tag> tags_of(const plot_panel& panel) const {
         std::vector<name_tag> tags;
         for (const auto& line : panel.lines)
@@ -149,12 +150,12 @@ private:
         return tags;
     }
 
-    // Tags that would overlap form a group around the middle of where they want to be; a group that runs
-    // into the one above joins it.
+    // Tags that would overlap form a group, centred on the mean of their wanted places. A group that touches
+    // the one above joins it.
     void spread(std::span<name_tag> tags) const {
         struct group {
             std::size_t first, size;
-            double sum;  // of where the first would have to be for each of them
+            double sum;  // over the tags: the place of the group's first tag that suits this tag
             double begin() const { return sum / static_cast<double>(size); }
             double end() const { return begin() + static_cast<double>(size) * label_step; }
         };
@@ -187,7 +188,7 @@ private:
         }
     }
 
-    // A single dot far from the names is named where it is.
+    // A single dot far from the names has its name beside it.
     bool stands_alone(const plot_line& line) const {
         return line.points.size() < 2 && x_of(line.points.back().n) < left + plot_width * 0.6;
     }
@@ -196,7 +197,7 @@ private:
         const auto& line = *tag.line;
         const double x = x_of(line.points.back().n);
         const std::string fill = fmt::format("fill=\"{}\"", line.colour);
-        if (stands_alone(line))  // perhaps among lines: with a white rim
+        if (stands_alone(line))  // a white rim separates it from lines nearby
             return text(x + 7, tag.y + 4, fill + R"( stroke="#ffffff" stroke-width="3" paint-order="stroke")",
                         line.name);
         const double names = left + plot_width + names_gap;

@@ -137,7 +137,7 @@ std::string as_text(const plot& p, const style& s, std::size_t width) {
 
 std::string time_label(double ns) {
     constexpr double micro = 1e3, milli = 1e6, whole = 1e9;
-    // What is a power of ten but for rounding, shall not be "1000 ns".
+    // A power of ten with a rounding error must not become "1000 ns".
     const auto fits = [&](double unit) { return ns < unit * 0.9995; };
     if (fits(micro)) return fmt::format("{:.3g} ns", ns);
     if (fits(milli)) return fmt::format("{:.3g} µs", ns / micro);

@@ -1,4 +1,4 @@
-// Text inside a picture.
+// Text inside an SVG.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace fairshuf::report {
 
-// With &, <, > and " as SVG wants them, and a space for what cannot be shown.
+// Escapes &, <, > and ", and replaces unprintable characters with spaces.
 std::string escaped(std::string_view text);
 
 }  // namespace fairshuf::report

@@ -1,4 +1,4 @@
-// What reports need to know of the terminal, and how they write tables and colours.
+// The properties of the terminal, and functions that write colours and bars.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +13,17 @@ struct style {
     bool colour = false;  // on a terminal that is not dumb, unless NO_COLOR is set
 };
 
-// For standard output as it is.
+// The style that suits the current standard output.
 style style_of_stdout();
 
-// Columns of the terminal; 100 where there is none.
+// The columns of the terminal; 100 if there is none.
 std::size_t width_of_stdout();
 
 enum class ink { plain, bold, dim, red, green, yellow, cyan };
 
 std::string paint(const style& s, ink colour, std::string_view text);
 
-// On a background of this number in the table of 256 colours.
+// With a background colour from the table of 256.
 std::string paint_background(const style& s, unsigned colour, std::string_view text);
 
 // A horizontal bar of the given length in eighths of a column.

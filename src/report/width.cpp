@@ -11,7 +11,7 @@ struct range {
     std::uint32_t first, last;
 };
 
-// Unicode 15, East Asian Width W and F, and emoji shown as pictures; coarse where blocks are whole.
+// Unicode 15, East Asian Width W and F, and emoji shown as pictures; whole blocks where that is close enough.
 constexpr std::array<range, 26> wide{{
     {0x1100, 0x115f},   {0x231a, 0x231b}, {0x23e9, 0x23ec}, {0x25fd, 0x25fe}, {0x2614, 0x2615},
     {0x2648, 0x2653},   {0x267f, 0x267f}, {0x2693, 0x2693}, {0x26a1, 0x26a1}, {0x26bd, 0x26be},
@@ -36,7 +36,7 @@ bool within(std::uint32_t c, const auto& ranges) {
     return std::ranges::any_of(ranges, [c](const range& r) { return c >= r.first && c <= r.last; });
 }
 
-// The next code point; a byte that is not UTF-8 counts as one of its own.
+// The next code point. An invalid byte counts as one code point.
 std::uint32_t next(std::string_view& text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;

@@ -1,4 +1,4 @@
-// How many columns a text takes on a terminal, and padding that knows of it.
+// The columns that a text takes on a terminal, and padding to a number of columns.
 #pragma once
 
 #include <cstddef>

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t most_cards = 54;
 
-// Draws by hand. An algorithm cannot be stopped half way, so from the first mistake on it is fed others until
-// it ends, and the mistake is traced afterwards.
+// Draws given by hand. An algorithm cannot be stopped half way. After the first wrong value it gets random
+// draws until it ends, and problem() reports the mistake afterwards.
 class careful_script {
 public:
     careful_script(const script& values, const key& rest) : values_(&values), words_(rest) {}
@@ -30,7 +30,7 @@ public:
         return exact(words_).below(bound);
     }
 
-    // What is wrong with the script, if anything; the recording tells to which step a draw belongs.
+    // What is wrong with the script; empty if it fits. The recording shows to which step a draw belongs.
     std::string problem(const trace::recording& recording) const {
         if (!wrong_ && used_ == values_->size()) return "";
         if (!wrong_)
@@ -60,7 +60,7 @@ private:
     chacha20 words_;
 };
 
-// The catalogue is instantiated once, whatever the draws.
+// The draws are type-erased, so the catalogue is instantiated once.
 trace::recording recorded(const selection& algorithm, std::size_t n, any_draws& draws) {
     trace::recording result;
     visit_algorithm(algorithm, [&](const auto& chosen) { result = trace::record(chosen, n, draws); });
@@ -98,7 +98,7 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
         record(source);
     }
     if (result.recording.broken_off)
-        return error{fmt::format("{} with {} cards takes more than {} steps: too many to tell",
+        return error{fmt::format("{} with {} cards takes more than {} steps: too many to trace",
                                  algorithm.spec(), cards.size(), trace::most_steps),
                      {"too-many-steps",
                       {{"algorithm", algorithm.spec()},

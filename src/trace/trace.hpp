@@ -1,4 +1,4 @@
-// Traces by name: what `fairshuf trace` does, as a function.
+// `fairshuf trace` as a function: records every step of one shuffle.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace fairshuf {
 
 using script = std::vector<std::uint64_t>;  // draws given by hand
 
-// Draws given by hand as far as they go and fit, and from there on those of a key: for whoever tries out what
-// another draw would do.
+// Uses the given draws as long as they fit, and the draws of a key afterwards. The page uses it to try other
+// draws.
 struct completed {
     script draws;
     key rest;
@@ -26,7 +26,7 @@ using trace_draws = std::variant<key, script, completed>;
 
 struct traced {
     selection algorithm;
-    std::vector<std::string> cards;  // names, in their first order
+    std::vector<std::string> cards;  // names, in the home order
     trace::recording recording;
 };
 

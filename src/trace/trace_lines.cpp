@@ -3,7 +3,7 @@
 namespace fairshuf::report {
 namespace {
 
-// The lines of which one has made this draw.
+// The lines that may have made this draw.
 std::vector<std::size_t> makers(const code& pseudocode, const draw_moment& draw) {
     std::vector<std::size_t> found;
     for (std::size_t i = 0; i < pseudocode.size(); ++i) {
@@ -13,7 +13,7 @@ std::vector<std::size_t> makers(const code& pseudocode, const draw_moment& draw)
     return found;
 }
 
-// What runs together with the draw of this line, up to the next line that draws.
+// Adds the lines that run together with the draw, up to the next line that draws.
 void add_followers(const code& pseudocode, std::size_t maker, bool moved, std::vector<std::size_t>& lines) {
     for (std::size_t i = maker + 1; i < pseudocode.size() && pseudocode[i].when != runs::draw; ++i)
         if (pseudocode[i].when == runs::with_draw || (pseudocode[i].when == runs::with_move && moved))

@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <bit>
 
-
 namespace fairshuf::report {
 namespace {
 
 using audit::fraction;
 
-// Large powers of two are easier to read as such.
+// Large powers of two are easier to read as powers.
 std::string number(std::uint64_t n) {
     if (std::has_single_bit(n) && n >= (std::uint64_t{1} << 20))
         return fmt::format("2^{}", std::countr_zero(n));
@@ -35,12 +34,13 @@ std::string draws_text(const std::vector<trace::drawn>& draws) {
     constexpr std::size_t longest = 32;
     if (draws.empty()) return "no draw";
     const std::uint64_t bound = draws.front().bound;
-    const bool alike = std::ranges::all_of(draws, [&](const trace::drawn& d) { return d.bound == bound; });
+    const bool same_bound =
+        std::ranges::all_of(draws, [&](const trace::drawn& d) { return d.bound == bound; });
     const std::string last = bound < (1U << 20) ? std::to_string(bound - 1) : number(bound) + "-1";
     std::string values;
     for (const auto& d : draws) values += (values.empty() ? "" : " ") + std::to_string(d.value);
     const std::string each = draws.size() == 1 ? one_in(bound) : "each " + one_in(bound);
-    if (!alike) return fmt::format("{} draws", draws.size());
+    if (!same_bound) return fmt::format("{} draws", draws.size());
     if (draws.size() > 1 && values.size() > longest) values = fmt::format("{} draws", draws.size());
     return fmt::format("{} of 0..{}, {}", values, last, each);
 }
@@ -69,12 +69,12 @@ std::vector<beat> beats(const traced& t) {
 }
 
 std::string product::text() const {
-    constexpr std::size_t shown = 6;
+    constexpr std::size_t most = 6;
     std::string result;
     for (std::size_t i = 0; i < factors.size(); ++i) {
-        if (factors.size() > shown && i == shown / 2) {
+        if (factors.size() > most && i == most / 2) {
             result += " · ...";
-            i = factors.size() - shown / 2;
+            i = factors.size() - most / 2;
         }
         result += (i == 0 ? "" : " · ") + factors[i];
     }

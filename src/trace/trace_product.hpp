@@ -1,4 +1,4 @@
-// What the steps of a trace come to: the probability that each leads to, as a product of exact fractions.
+// The probability that each step of a trace leads to, as a product of exact fractions.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@
 
 namespace fairshuf::report {
 
-// The probability a step leads to: of the card it placed being where it is, or, where no card is
-// placed for good, of all draws up to here.
+// The probability that the placed card is where it is. If the step places no card for good: the probability
+// of all draws up to here.
 struct product {
     std::vector<std::string> factors;  // "not picked 4/5", "picked 1/3"
     audit::fraction value;
     std::string subject;  // "card 3 in place 4", or "these draws"
 
-    // "not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5"; the middle of long ones is left out
+    // "not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5"; the middle of a long product is left out
     std::string text() const;
 };
 
-// One for each step; those without a draw repeat the one before.
+// One for each step. A step without a draw repeats the last one.
 std::vector<product> products(const traced& t);
 
-// The card that is left when all others have been picked, if the algorithm goes that way.
+// The card that is left when all others have been picked, for algorithms that pick.
 std::vector<product> remainder(const traced& t);
 
-// The lines of the pseudo-code that a step has run, from 0. Where several lines may have made its draw, and
-// the recording does not show which, it is one of them: then they are not certain.
+// The lines of the pseudo-code that a step ran, counted from 0. If several lines may have made the draw, and
+// the recording does not show which one, they are all listed as not certain.
 struct marked_lines {
     std::vector<std::size_t> lines;
     bool certain = true;
@@ -37,8 +37,8 @@ struct marked_lines {
 // One for each step.
 std::vector<marked_lines> lines_run(const traced& t);
 
-// Steps as they are shown: draws that move nothing until their round is complete (the coins of a
-// riffle, the two places of a swap) share a line with the one that does.
+// Steps as a report prints them. Some draws move nothing until their round is complete (the coins of a
+// riffle, the two places of a swap). They share a line with the draw that moves cards.
 struct beat {
     std::size_t first, last;  // steps
     std::string number;       // "3", or "1-7"

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int margin = 24, title_height = 74, card_height = 36, row_height = 76, gap = 6, pile_gap = 40;
 constexpr int draws_x = margin + 52;
-constexpr int letter = 9, small_letter = 8;  // width of a column of text: card names, all else
+constexpr int letter = 9, small_letter = 8;  // width of a letter: in card names, elsewhere
 
 class painter {
 public:
@@ -91,7 +91,7 @@ private:
                text(notes_x_, top(row) + 32, "fill=\"#333333\"", p.text());
     }
 
-    // Cards that stay where they are from now on.
+    // Cards that have reached their final place.
     void settle(const trace::step& s) {
         const auto how = traced_.algorithm.about.settles;
         if (s.placed && (how == settling::front || how == settling::back)) settled_.insert(s.placed->card);

@@ -28,9 +28,9 @@ std::set<std::size_t> moved_cards(const trace::step& s) {
     return moved;
 }
 
-class teller {
+class trace_writer {
 public:
-    teller(const traced& t, const style& s, std::size_t width)
+    trace_writer(const traced& t, const style& s, std::size_t width)
         : traced_(t), beats_(beats(t)), style_(s), width_(width) {
         for (const auto& name : t.cards) card_columns_ = std::max(card_columns_, columns(name));
         for (const auto& beat : beats_) {
@@ -39,20 +39,20 @@ public:
         }
     }
 
-    std::string trace_shuffle() const {
+    std::string text() const {
         const auto& about = traced_.algorithm.about;
-        std::string text = fmt::format("{}: {}\n\n", traced_.algorithm.spec(), about.method);
-        text += row("start", "", table_text(traced_.recording.start, {}));
+        std::string result = fmt::format("{}: {}\n\n", traced_.algorithm.spec(), about.method);
+        result += row("start", "", table_text(traced_.recording.start, {}));
         const auto chances = products(traced_);
         for (const auto& beat : beats_) {
             const auto& step = traced_.recording.steps[beat.last];
-            text += row(beat.number, beat.draws, table_text(step.after, moved_cards(step)));
-            if (step.draw) text += note(chances[beat.last]);
+            result += row(beat.number, beat.draws, table_text(step.after, moved_cards(step)));
+            if (step.draw) result += note(chances[beat.last]);
         }
-        for (const auto& rest : remainder(traced_)) text += "\n" + note(rest, "left over: ");
+        for (const auto& rest : remainder(traced_)) result += "\n" + note(rest, "left over: ");
         std::vector<std::string> names;
         for (const std::size_t number : last().deck) names.push_back(traced_.cards[number - 1]);
-        return text + fmt::format("\nresult: {}\n", fmt::join(names, " "));
+        return result + fmt::format("\nresult: {}\n", fmt::join(names, " "));
     }
 
 private:
@@ -63,7 +63,7 @@ private:
 
     std::size_t indent() const { return number_columns_ + 2 + draw_columns_ + 2; }
 
-    // Lines of a table under each other, behind the step's number and draw.
+    // The step's number and draw, followed by the lines of a table.
     std::string row(std::string_view number, std::string_view draw,
                     const std::vector<std::string>& lines) const {
         std::string text;
@@ -117,7 +117,7 @@ private:
 }  // namespace
 
 std::string as_text(const traced& t, const style& s, std::size_t width) {
-    return teller(t, s, width).trace_shuffle();
+    return trace_writer(t, s, width).text();
 }
 
 }  // namespace fairshuf::report

@@ -1,6 +1,6 @@
-// Can the battery be trusted? Over many fair samples, p < .05 must come up in about a twentieth of
-// them, for each test; and every unfair shuffle must be found. The long campaign writes the tables
-// of docs/calibration.md, and fails if they are not what the page says.
+// Can the battery be trusted? Over many fair samples, each test must give p < .05 in about a twentieth of
+// them, and the battery must detect every unfair shuffle. The long campaign writes the tables of
+// docs/calibration.md, and fails if they differ from the page.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -53,14 +53,14 @@ calibration calibrate(std::size_t n, std::uint64_t decks, int samples) {
     return result;
 }
 
-// A share of many samples lies within four and a half standard errors of what it should be; discrete
+// A share of many samples must be within four and a half standard errors of its expected value. Discrete
 // tests (parity, birthday) may stay below.
 void expect_calibrated(const calibration& found) {
     for (const auto& [name, s] : found.tests) {
         const auto error = [&](double p) { return 4.5 * std::sqrt(p * (1 - p) / s.samples); };
         EXPECT_LT(s.share_05(), 0.05 + error(0.05) + 0.004) << name;
         EXPECT_LT(s.share_01(), 0.01 + error(0.01) + 0.002) << name;
-        if (name == "birthday" || name == "serial") continue;  // a rare event; thrice the least of three
+        if (name == "birthday" || name == "serial") continue;  // a rare event; three times the least of three
         EXPECT_GT(s.share_05(), 0.05 - error(0.05) - 0.004) << name;
     }
     EXPECT_EQ(found.unfair, 0);
@@ -79,7 +79,7 @@ struct verdicts {
     observed_verdict verdict;
 };
 
-// What 20,000 decks of each say.
+// The p-values of 20,000 decks of each shuffle.
 const std::vector<verdicts>& detected() {
     static const auto found = [] {
         static const auto shuffles = unfair_shuffles();
@@ -109,7 +109,7 @@ TEST(Calibration, ManyCardsAndFewShufflesAreStillCalibrated) {
     expect_calibrated(calibrate(3, fewest_shuffles(3), 300));
 }
 
-TEST(Detection, EveryUnfairShuffleIsFoundWhereItCanBe) {
+TEST(Detection, EveryUnfairShuffleIsDetectedWherePossible) {
     EXPECT_GE(detected().size(), 25U);
     for (const auto& v : detected()) {
         if (v.shuffle->found) {
@@ -120,7 +120,7 @@ TEST(Detection, EveryUnfairShuffleIsFoundWhereItCanBe) {
     }
 }
 
-TEST(Detection, WhatTheMatrixOfPlacesCannotSeeAnotherTestDoes) {
+TEST(Detection, OtherTestsDetectWhatTheTableOfPlacesMisses) {
     int hidden = 0;
     for (const auto& v : detected()) {
         if (!v.shuffle->even_in_places) continue;

@@ -1,4 +1,4 @@
-// Published values, and values recomputed independently, that the prover must reproduce.
+// Published and independently recomputed values that the prover must reproduce.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -43,7 +43,7 @@ TEST(Observe, TakesAPlainFunctionOnAVectorOfInts) {
 TEST(Observe, KeepsTheDeckIfAsked) {
     chacha8 words(key::from_text("observe"));
     exact draws(words);
-    // A swap of two neighbours: hopeless from a fresh deck, and never independent of the deck before.
+    // A swap of two neighbours is far from fair with a fresh deck, and never independent of the last deck.
     const auto step = [&](std::vector<int>& deck) {
         const auto i = draws.below(12);
         std::swap(deck[i], deck[i + 1]);
@@ -53,7 +53,7 @@ TEST(Observe, KeepsTheDeckIfAsked) {
     EXPECT_EQ(kept.worst()->name, "serial") << kept.summary();
 }
 
-TEST(Observe, AShuffleThatLosesOrDoublesCardsIsUnfairAndToldWhy) {
+TEST(Observe, AShuffleThatLosesOrDoublesCardsIsUnfairWithAReason) {
     const auto problem = [](auto shuffle) {
         const auto seen = observe(shuffle, 13, 1000);
         EXPECT_EQ(seen.verdict, observed_verdict::unfair);
@@ -68,7 +68,7 @@ TEST(Observe, AShuffleThatLosesOrDoublesCardsIsUnfairAndToldWhy) {
               "after shuffle 5 there is a card 13, not one of 0 to 12");
 }
 
-TEST(Observe, RefusesWhatCannotBeJudged) {
+TEST(Observe, RefusesDecksAndSamplesOfTheWrongSize) {
     const auto nothing = [](auto&) {};
     EXPECT_EQ(observe(nothing, 1, 1000).problem, "a deck to observe has 2 to 256 cards");
     EXPECT_EQ(observe(nothing, 257, 10'000).problem, "a deck to observe has 2 to 256 cards");
@@ -77,7 +77,7 @@ TEST(Observe, RefusesWhatCannotBeJudged) {
 }
 
 TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {
-    // The first sample has a slight excess of card 0 in place 0; what follows is fair.
+    // The first sample has a slight excess of card 0 in place 0. The rest is fair.
     chacha8 words(key::from_text("observe"));
     exact draws(words);
     const auto sampled = [&](int first_excess) {
@@ -101,7 +101,7 @@ TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {
     };
     EXPECT_THAT(sampled(0), testing::ElementsAre(2'000));
     EXPECT_THAT(sampled(105), testing::ElementsAre(2'000, 4'000));
-    EXPECT_THAT(sampled(2'000), testing::ElementsAre(2'000));  // plainly unfair at once
+    EXPECT_THAT(sampled(2'000), testing::ElementsAre(2'000));  // clearly unfair at once
 }
 
 TEST(Observe, SaysHowManyDecksThereSeemToBe) {
@@ -116,7 +116,7 @@ TEST(Observe, SaysHowManyDecksThereSeemToBe) {
     EXPECT_NEAR(seen.decks->decks, 4096, 300);
 }
 
-TEST(Observe, IsWrittenInThreeLines) {
+TEST(Observe, TakesThreeLinesOfCode) {
     std::mt19937_64 engine(7);
     auto seen = observe([&](auto& deck) { std::ranges::shuffle(deck, engine); }, 13, 10'000);
     EXPECT_EQ(seen.verdict, observed_verdict::fair) << seen.summary();

@@ -19,8 +19,8 @@ fraction total(const audit::law& law) {
     return sum;
 }
 
-// The loop as document 001 writes it, in four forms: forwards and backwards, each with and
-// without the last, idle draw.
+// The loop of docs/sources.md, document 001, in four forms: forwards and backwards, each with and without the
+// last, idle draw.
 struct form_1 : rounds<form_1> {  // for (i = 0; i < n; i++) swap(i, rand(i, n - 1))
     static constexpr facts about{.name = "form 1", .draws = draw_count::fixed};
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }
@@ -41,7 +41,7 @@ struct form_3 : rounds<form_3> {  // for (i = n - 1; i >= 0; i--) swap(i, rand(0
     }
 };
 
-// Draws below 3 by flipping two coins until they do not both show heads: no limit, no rounds.
+// Draws below 3: flips two coins until they are not both heads. It has no limit and no rounds.
 struct coins_for_three {
     static constexpr facts about{.name = "coins", .draws = draw_count::unbounded};
     void operator()(deck auto&& cards, draw_source auto& draws) const {
@@ -55,7 +55,7 @@ struct coins_for_three {
         swap_cards(cards, 1, k);
     }
 };
-// The same, but the two coins that are drawn again count as 0.
+// The same, but two heads count as 0 instead of a new flip.
 struct coins_gone_wrong {
     static constexpr facts about{.name = "coins", .draws = draw_count::unbounded};
     void operator()(deck auto&& cards, draw_source auto& draws) const {
@@ -99,7 +99,7 @@ TEST(Prove, EveryCatalogueRowIsFairOrUnfairAsItClaims) {
     });
 }
 
-TEST(Prove, OneCardAndTwoCardsAreNoTrouble) {
+TEST(Prove, OneCardAndTwoCardsWork) {
     for_each_algorithm([]<class A>(const A& algorithm) {
         const auto one = audit::prove(algorithm, 1);
         ASSERT_TRUE(one) << A::about.name;
@@ -134,7 +134,7 @@ TEST(Prove, LargerDecksAreProvedToo) {
 #endif
 }
 
-TEST(Prove, WhatCannotBeFollowedToTheEndIsCalledEqualAndNotFair) {
+TEST(Prove, AResultWithAResidualIsCalledEqualAndNotFair) {
     const auto law = audit::prove(coins_for_three{}, 3);
     ASSERT_TRUE(law) << law.error().message;
     EXPECT_EQ(total(*law), 1);
@@ -163,7 +163,7 @@ TEST(Prove, TooMuchWorkIsRefused) {
     EXPECT_EQ(audit::prove_positions(flawed::swap_any{}, 52, uniform{}, few).error().message, refused);
 }
 
-// The same template, taken as a whole: every sequence of draws is replayed and no states are merged.
+// The same template as a whole: it replays every sequence of draws and merges no states.
 template <class A>
 struct unmerged {
     static constexpr facts about = A::about;
@@ -191,7 +191,7 @@ TEST(Prove, MergingEqualStatesChangesNothing) {
     });
 }
 
-TEST(Prove, ManyCardsNeedSeveralRanksAndAreFairAllTheSame) {
+TEST(Prove, ManyCardsNeedSeveralRanksAndAreStillFair) {
     // enumerate draws one rank for as many cards as fit a word; with ranks up to 6, 4 cards need two.
     for (std::size_t n = 1; n <= 6; ++n)
         EXPECT_EQ(audit::summarise(*audit::prove(basic_enumerate<6>{}, n)).verdict, verdict::fair) << n;
@@ -200,7 +200,7 @@ TEST(Prove, ManyCardsNeedSeveralRanksAndAreFairAllTheSame) {
 TEST(Prove, SmallerConstantsAreNotUsedWithFlawedDraws) {
     EXPECT_FALSE(audit::prove(scatter{}, 3, flawed::modulo{256}));
     EXPECT_FALSE(audit::prove(sort_keys{}, 3, flawed::floating{53}));
-    EXPECT_FALSE(audit::prove(sort_keys{}, 9));  // 8 keys cannot tell 9 cards apart
+    EXPECT_FALSE(audit::prove(sort_keys{}, 9));  // 8 keys cannot distinguish 9 cards
 }
 
 TEST(Prove, WorkIsLimitedInsideARoundToo) {
@@ -227,7 +227,7 @@ struct loops_inside_a_round {
 };
 }  // namespace
 
-TEST(Prove, AnAlgorithmThatHidesItsLoopIsFoundOut) {
+TEST(Prove, AnAlgorithmThatHidesItsLoopIsDetected) {
     EXPECT_FALSE(audit::prove(loops_inside_a_round{}, 2));
     EXPECT_FALSE(audit::prove(says_it_is_limited{}, 2, uniform{}, {.steps = 100'000}));
     EXPECT_FALSE(audit::prove(coins_waiting_for_heads{}, 3, flawed::stuck{}));
@@ -245,7 +245,7 @@ TEST(Prove, FlawedDrawsSpoilAFairShuffle) {
     EXPECT_EQ(verdict_with(flawed::modulo{60}), verdict::fair);  // 2, 3, 4 and 5 all divide 60
 }
 
-TEST(Prove, AModuloDrawIsBiasedByExactlyWhatItMustBe) {
+TEST(Prove, AModuloDrawHasExactlyTheKnownBias) {
     // 256 = 3 * 85 + 1: the first of three values comes up 86 times.
     const auto law = *audit::prove(swap_down{}, 3, flawed::modulo{256});
     EXPECT_EQ(*law.outcomes, 65536);

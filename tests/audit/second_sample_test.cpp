@@ -42,7 +42,7 @@ TEST(SecondSample, IsTwiceAsLargeAndDecides) {
     }
 }
 
-TEST(SecondSample, CannotFollowAFirstThatHadNotEnough) {
+TEST(SecondSample, CannotFollowATooSmallFirstSample) {
     second_sample rule(1000);
     rule.add(seen(observed_verdict::suspicious, 999));
     ASSERT_TRUE(rule.decided());
@@ -50,7 +50,7 @@ TEST(SecondSample, CannotFollowAFirstThatHadNotEnough) {
     EXPECT_EQ(rule.result().shuffles, 999U);
 }
 
-TEST(SecondSample, ThatCannotBeHadLeavesTheFirst) {
+TEST(SecondSample, ThatIsNotAvailableLeavesTheFirst) {
     second_sample rule(1000);
     rule.add(seen(observed_verdict::suspicious, 1000));
     rule.give_up();

@@ -1,4 +1,4 @@
-// Shuffles that are not fair, for the detection matrix: those of the catalogue, and some that hide well.
+// Unfair shuffles for the detection matrix: those of the catalogue, and some that are hard to detect.
 #pragma once
 
 #include <algorithm>
@@ -28,9 +28,9 @@ struct unfair_shuffle {
     std::string name;
     std::size_t n;
     std::function<void(cards, chacha8&)> shuffle;
-    bool keep_deck = false;       // each shuffle begins with what the one before left
-    bool found = true;            // at 20,000 decks; of the others hardly any test could
-    bool even_in_places = false;  // so nearly that the table of places cannot show it
+    bool keep_deck = false;       // each shuffle continues with the last deck
+    bool found = true;            // detected with 20,000 decks; the others evade almost every test
+    bool even_in_places = false;  // so nearly even that the table of places misses it
 };
 
 inline audit::counts sample_of(const unfair_shuffle& unfair, std::uint64_t decks, const key& from,
@@ -57,7 +57,7 @@ inline void reverse_after_cut(cards deck, chacha8& words) {
     std::ranges::reverse(deck);
 }
 
-// A fair shuffle, and a swap of two cards if it came out odd.
+// A fair shuffle, followed by a swap of two cards if the order is odd.
 inline void even_orders_only(cards deck, chacha8& words) {
     fair_shuffle(deck, words);
     if ((deck.size() - audit::measures::cycles(deck)) % 2 == 1) std::swap(deck[0], deck[1]);
@@ -89,8 +89,8 @@ inline void affine_map(cards deck, chacha8& words) {
     for (std::size_t x = 0; x < prime; ++x) deck[x] = static_cast<std::uint8_t>((a * x + b) % prime);
 }
 
-// x -> (a x + b) / (c x + d) on 54 cards, the last of which is infinity: PGL(2, 53), which takes every
-// three cards to every three places, each exactly once.
+// x -> (a x + b) / (c x + d) on 54 cards, where the last is infinity: PGL(2, 53). It maps any three cards to
+// any three places exactly once.
 inline void projective_map(cards deck, chacha8& words) {
     exact draws(words);
     std::uint64_t a = 0, b = 0, c = 0, d = 0;

@@ -8,7 +8,7 @@ using namespace fairshuf::test;
 
 namespace {
 
-// What bash offers for the last of the words, sorted, each on a line.
+// The completions that bash offers for the last word, sorted, one per line.
 std::string completed(const std::string& typed) {
     return shell("bash -c 'source <(" FAIRSHUF_COMMAND " completion); COMP_WORDS=(" + typed +
                  "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _fairshuf; "

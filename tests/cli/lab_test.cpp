@@ -1,4 +1,4 @@
-// The lab as a browser meets it: over a socket.
+// Tests the lab over a socket, as a browser uses it.
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
@@ -32,10 +32,10 @@ protected:
     scratch_folder place;
 };
 
-// A server that runs, and the port it has told.
+// A running server, and the port it has printed.
 class server {
 public:
-    // With at most so many descriptors.
+    // Limits the number of descriptors.
     explicit server(const std::string& page, int descriptors = 256)
         : command_({"/bin/sh", "-c",
                     "ulimit -n " + std::to_string(descriptors) +
@@ -64,7 +64,7 @@ public:
         return socket;
     }
 
-    // Whatever comes back until the server hangs up.
+    // The whole response until the server closes the connection.
     std::string ask(const std::string& request) const {
         const handle socket = connected();
         write_to(socket.get(), request);
@@ -105,7 +105,7 @@ TEST_F(LabVerb, ServesThePage) {
     EXPECT_EQ(lab.end(SIGINT), 0);
 }
 
-TEST_F(LabVerb, RefusesStrangersNamesOtherMethodsAndWaysOutOfTheFolder) {
+TEST_F(LabVerb, RefusesForeignNamesOtherMethodsAndPathsOutOfTheFolder) {
     server lab(page());
     for (const std::string host : {"evil.example", "evil.example:80", "127.0.0.1:1", "127.0.0.1"})
         EXPECT_TRUE(lab.get("/", host).starts_with("HTTP/1.1 421 ")) << host;
@@ -130,7 +130,7 @@ TEST_F(LabVerb, RefusesStrangersNamesOtherMethodsAndWaysOutOfTheFolder) {
     EXPECT_EQ(lab.end(SIGTERM), 0);
 }
 
-TEST_F(LabVerb, AnswersOneRequestAfterTheOtherOnAConnection) {
+TEST_F(LabVerb, AnswersSeveralRequestsOnOneConnection) {
     server lab(page());
     const std::string host = " HTTP/1.1\r\nHost: " + lab.name() + "\r\n";
     const auto said = lab.ask("GET /" + host + "\r\nGET /none" + host + "\r\nGET /fairshuf.wasm" + host +
@@ -152,7 +152,7 @@ TEST_F(LabVerb, TellsTheBrowserToLoadNothingFromElsewhere) {
             EXPECT_NE(said.find("\r\n" + header), std::string::npos) << header;
 }
 
-TEST_F(LabVerb, SurvivesMoreBrowsersThanItHasDescriptorsFor) {
+TEST_F(LabVerb, SurvivesMoreBrowsersThanItHasDescriptors) {
     server lab(page(), 24);
     std::vector<handle> idle;
     for (int i = 0; i < 40; ++i) idle.push_back(lab.connected());
@@ -165,7 +165,7 @@ TEST_F(LabVerb, SaysWhatIsWrong) {
     const std::string arguments = " --no-open --page " + page();
     const auto taken = run("lab --port " + std::to_string(lab.port) + arguments);
     EXPECT_EQ(taken.status, 1);
-    EXPECT_NE(taken.err.find("something is served there already"), std::string::npos) << taken.err;
+    EXPECT_NE(taken.err.find("another program uses this port"), std::string::npos) << taken.err;
     for (const auto* port : {"-1", "65536", "http", "''"}) {
         const auto said = run(std::string("lab --port=") + port + arguments);
         EXPECT_EQ(said.status, 1) << port;

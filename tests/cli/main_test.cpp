@@ -15,7 +15,7 @@ TEST(Command, HelpNamesTheVerbs) {
     EXPECT_EQ(said.err, "");
 }
 
-TEST(Command, TellsItsVersion) {
+TEST(Command, PrintsItsVersion) {
     EXPECT_EQ(run("--version").out.substr(0, 9), "fairshuf ");
 }
 
@@ -46,7 +46,7 @@ TEST(Command, TheTourAndTheHelpNoticeAFullDiskToo) {
 }
 
 TEST(Command, AReaderThatLeavesIsNotAnError) {
-    // The reader is gone before anything is written, and SIGPIPE is ignored, so that write() fails.
+    // The reader is gone before the first write, and SIGPIPE is ignored, so write() fails.
     auto pipe = new_pipe();
     pipe.reader.close();
     started running({FAIRSHUF_COMMAND, "algorithms"}, {.output = pipe.writer.get(), .ignored = {SIGPIPE}});

@@ -25,7 +25,7 @@ std::string error_of(const std::string& arguments) {
     return said.err;
 }
 
-// Fair orders, but in 105 of 2000 the first card is put back into its place.
+// Fair orders, but 105 of 2000 have the first card in its home place.
 std::string slightly_uneven_orders() {
     chacha8 words(key::from_text("made up"));
     exact draws(words);
@@ -114,7 +114,7 @@ TEST(ObserveVerb, ReadsNamesWithTheHomeDeckFirst) {
     EXPECT_EQ(json::parse(given.out).at("deck"), json::parse(R"(["A","K","Q"])"));
     const auto text =
         shell("( echo A K Q; yes K A Q | head -n 400 ) | " FAIRSHUF_COMMAND " observe --stream -");
-    EXPECT_THAT(text.out, HasSubstr("3 cards, 400 shuffles, the deck being the first line\n"));
+    EXPECT_THAT(text.out, HasSubstr("3 cards, 400 shuffles, the first line is the deck\n"));
 }
 
 TEST(ObserveVerb, ReadsListsInBrackets) {
@@ -140,7 +140,7 @@ TEST(ObserveVerb, AHugeDeckThatNeverChangesHasAFiniteLogarithm) {
     for (const auto& test : parsed.at("tests")) EXPECT_TRUE(test.at("log10_p").is_number()) << test;
 }
 
-TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {
+TEST(ObserveVerb, NamesTheKnownMistakeThatAShuffleResembles) {
     const scratch_folder folder;
     // awk's naive swap: every place with any place.
     const auto said = shell(
@@ -152,7 +152,7 @@ TEST(ObserveVerb, SaysWhichMistakeAStrangersShuffleLooksLike) {
     EXPECT_EQ(json::parse(said.out).at("looks_like").at(0).at("algorithm"), "swap-any");
 }
 
-TEST(ObserveVerb, ProgramsThatDieHangOrLieGetAClearReport) {
+TEST(ObserveVerb, ProgramsThatFailHangOrPrintAWrongOrderGetAClearReport) {
     EXPECT_THAT(error_of("--command 'exit 3' -n 5"), HasSubstr("run 1 of 'exit 3': exit status 3"));
     EXPECT_THAT(error_of("--command 'sleep 60' -n 5 --timeout 1"), HasSubstr("1 s"));
     EXPECT_THAT(error_of("--command 'head -n 2' -n 5"), HasSubstr("2 cards, but the deck has 5"));

@@ -6,7 +6,7 @@
 
 using namespace fairshuf::test;
 
-TEST(Tour, ShowsADeckAProofACounterexampleAndTheWayOn) {
+TEST(Tour, ShowsADeckAProofACounterexampleAndTheNextSteps) {
     const auto said = run("");
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.err, "");
@@ -26,7 +26,7 @@ TEST(Tour, NamesEachCardOnce) {
         }
 }
 
-TEST(Tour, CommandsItNamesCanBeTypedAsTheyAreShown) {
+TEST(Tour, ItsCommandsCanBeTypedAsTheyArePrinted) {
     EXPECT_NE(shell("FAIRSHUF_AS='./dev run' " FAIRSHUF_COMMAND).out.find("  ./dev run prove naive -n 4 "),
               std::string::npos);
     EXPECT_NE(run("").out.find("  fairshuf prove naive -n 4 "), std::string::npos);

@@ -20,14 +20,14 @@ TEST(TraceVerb, GivesTheDocumentedJson) {
         "result": ["3","2","1"]})"));
 }
 
-TEST(TraceVerb, IsTheWalkOfTheFirstDocument) {
+TEST(TraceVerb, IsTheExampleOfTheFirstDocument) {
     const auto said = run("trace swap-down 1 2 3 4 5 --script 1,2,0,0");
     EXPECT_NE(said.out.find("1 in place 3: not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5"),
               std::string::npos);
     EXPECT_TRUE(said.out.ends_with("\nresult: 5 4 1 3 2\n"));
 }
 
-TEST(TraceVerb, TheSameSeedTellsTheSameStory) {
+TEST(TraceVerb, TheSameSeedGivesTheSameTrace) {
     EXPECT_EQ(run("trace swap-down a b c d e f g --seed x").out,
               run("trace swap-down a b c d e f g --seed x").out);
     EXPECT_NE(run("trace swap-down a b c d e f g --seed x").out,

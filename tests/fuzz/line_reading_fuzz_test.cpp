@@ -1,4 +1,4 @@
-// The fuzzer's function over seeds and reproducible mutations of them, in the ordinary tests.
+// Runs the fuzzer's function on seeds and reproducible mutations, as an ordinary test.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -31,7 +31,7 @@ void feed(const std::string& bytes) {
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
-// Six bytes that say how to read.
+// Six bytes that choose how to read.
 std::string manner(dice& roll) {
     std::string bytes;
     for (int i = 0; i < 6; ++i) bytes += static_cast<char>(roll.below(256));

@@ -1,12 +1,11 @@
-// Any bytes at all, however they arrive, are read as the lines that they are; and samples of them are what
-// the tags say.
+// Any bytes, in pieces of any size, are read as the right lines. A sample has the lines that the tags choose.
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   mkdir -p corpus && build/fuzz/tests/line_reading_fuzzer -max_len=4096 corpus/
 //
 // The ordinary tests call the same function with mutations of a few seeds (line_reading_fuzz_test.cpp).
 //
-// Six bytes choose how it is read; the rest is the text, once or many times.
+// Six bytes choose how to read. The rest is the text, which is repeated once or many times.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -35,11 +34,11 @@ void demand(bool condition) {
 // How the text is read.
 struct manner {
     char delimiter = '\n';
-    std::size_t copies = 1;       // of the text, side by side
+    std::size_t copies = 1;       // of the text, one after another
     std::size_t piece = 1;        // most bytes that arrive at once
-    std::size_t chunk_bytes = 1;  // as the reader has it
-    std::uint64_t most = 0;       // bytes of memory, at first
-    unsigned single = 0;          // every so many chunks, only the first line is taken; 0: never
+    std::size_t chunk_bytes = 1;  // the reader's chunk size
+    std::uint64_t most = 0;       // bytes of memory at the start
+    unsigned single = 0;          // every so many chunks, read only the first line; 0: never
     std::size_t breaks_after = std::numeric_limits<std::size_t>::max();  // bytes
     std::uint64_t sample = 0;
 };
@@ -60,7 +59,7 @@ manner manner_of(const std::uint8_t* data) {
     return how;
 }
 
-// Gives a few bytes at a time, never the same number.
+// Returns a few bytes at a time, in varying numbers.
 class in_pieces final : public line_source {
 public:
     in_pieces(const std::string& text, const manner& how) : text_(&text), how_(&how) {}
@@ -79,7 +78,7 @@ private:
     std::size_t done_ = 0;
 };
 
-// The model: lines with their delimiters, which the last one gets if it has none.
+// The model: lines with their delimiters. The last line gets one if it has none.
 std::vector<std::string> split(const std::string& text, char delimiter) {
     std::vector<std::string> lines;
     std::string line;
@@ -93,7 +92,7 @@ std::vector<std::string> split(const std::string& text, char delimiter) {
     return lines;
 }
 
-// So that a sanitizer sees who reads further than 64 bytes behind the end, where there are only delimiters.
+// Copies the text so that a sanitizer detects reads beyond the 64 delimiters after its end.
 class exact_text {
 public:
     exact_text(const std::string& text, char delimiter)
@@ -132,7 +131,7 @@ void check_splitting(const std::vector<std::string>& lines, char delimiter) {
     demand(next == lines.size() && last_end == text.size());
 }
 
-// The model of a sample: all tags, sorted. (No test will see two equal ones.)
+// The model of a sample: all tags, sorted. (Two equal tags practically never occur.)
 std::vector<std::string> sample_of(const std::vector<std::string>& lines, const key& k,
                                    std::uint64_t wanted) {
     const order_words words(k, 0);
@@ -148,7 +147,7 @@ std::vector<std::string> sample_of(const std::vector<std::string>& lines, const 
     return chosen;
 }
 
-// Chunk by chunk, each checked against the model. Whether all was read.
+// Reads chunk by chunk and checks each against the model. Returns whether all was read.
 bool read_chunks(const std::string& text, const std::vector<std::string>& lines, const manner& how,
                  line_sample& sample) {
     in_pieces source(text, how);

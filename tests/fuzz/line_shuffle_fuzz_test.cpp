@@ -1,4 +1,4 @@
-// The fuzzer's function over seeds and reproducible mutations of them, in the ordinary tests.
+// Runs the fuzzer's function on seeds and reproducible mutations, as an ordinary test.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -51,7 +51,7 @@ void feed(const std::string& bytes) {
     LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
-// Three bytes that say how it is done.
+// Three bytes that choose how to shuffle.
 std::string manner(dice& roll) {
     std::string bytes;
     for (int i = 0; i < 3; ++i) bytes += static_cast<char>(roll.below(256));

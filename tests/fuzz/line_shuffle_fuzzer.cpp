@@ -1,13 +1,13 @@
-// Whatever lines there are, with however little memory and however many threads: they come out in the order
-// that the library gives so many items, or there is an error that says which line is too long.
+// Any lines, with any memory limit and any number of threads, come out in the order that the library gives
+// for so many items. Otherwise an error names the line that is too long.
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   mkdir -p corpus && build/fuzz/tests/line_shuffle_fuzzer -max_len=64 corpus/
 //
 // The ordinary tests call the same function with mutations of a few seeds (line_shuffle_fuzz_test.cpp).
 //
-// Three bytes choose how it is done. The rest are pairs: how long, and how many lines of that length. So a
-// few bytes are enough for more lines than the order leaves unsplit (2^17).
+// Three bytes choose the options. The rest are pairs: a length, and the number of lines of that length. So a
+// few bytes are enough for more lines than stay unsplit (2^17).
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -49,12 +49,12 @@ struct text_lines {
     }
 };
 
-// Small numbers as they are, larger ones as powers of two and what lies between.
+// Small numbers stand for themselves, larger ones for powers of two and steps between them.
 std::size_t spread(std::uint8_t code) {
     return code < 128 ? code : std::size_t{128U + code % 8U} << (code - 128U) / 8;
 }
 
-// The line's number, as far as there is room, and dots.
+// The line's number, cut to the length or filled with dots.
 void add_line(text_lines& all, std::size_t length, char delimiter) {
     std::size_t number = all.begins.size();
     for (std::size_t i = 0; i < length; ++i, number /= 64)
@@ -101,14 +101,14 @@ std::string content_of(int file) {
     return text;
 }
 
-// Bytes of memory. With less than 16 KiB every line gets a place of its own on disk: a few may, but not
-// thousands.
+// Bytes of memory. With less than 16 KiB every line is spilled on its own, which is too slow for thousands of
+// lines.
 std::uint64_t limit_of(std::uint8_t code, const text_lines& all) {
     const std::uint64_t least = all.size() < 500 ? 1024 : 16 * 1024;
     return std::max<std::uint64_t>((least + least / 16 * (code % 16U)) << code / 16, all.text.size() / 64);
 }
 
-// Temporary files in memory, if the system has a folder for that.
+// Keeps temporary files in memory if the system has a folder for that.
 std::vector<std::string> fast_folder() {
     if (::access("/dev/shm", W_OK) == 0) return {"/dev/shm"};
     return {};

@@ -1,4 +1,4 @@
-// The fuzzer's function over seeds and reproducible mutations of them, in the ordinary tests.
+// Runs the fuzzer's function on seeds and reproducible mutations, as an ordinary test.
 #include <gtest/gtest.h>
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Any bytes at all, read as a stream of orders, must give orders or an error, and nothing else.
+// Any bytes, read as a stream of orders, must give orders or an error.
 //
 // With clang (clang-19 and libclang-rt-19-dev):
 //
@@ -21,7 +21,7 @@ namespace {
 
 using namespace fairshuf;
 
-// Reads in pieces of a few bytes, so that every boundary falls somewhere.
+// Reads in pieces of a few bytes, so boundaries fall everywhere.
 class in_pieces final : public byte_source {
 public:
     in_pieces(std::string bytes, std::size_t piece) : bytes_(std::move(bytes)), piece_(piece) {}
@@ -76,7 +76,7 @@ result read_all(const std::string& bytes, const orders::stream_options& options,
         if (!got) all.problem = got.error().message;
         if (!got || !*got) return all;
         demand(is_order(order));
-        // A few bytes can unpack to very many lines; what comes after is more of the same.
+        // A few compressed bytes can become very many lines. Enough of them have been checked.
         if (all.orders.size() > 100'000) return all;
         all.orders.insert(all.orders.end(), order.begin(), order.end());
     }
@@ -95,7 +95,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const result whole = read_all(bytes, options, std::size_t{1} << 20);
     demand(whole.problem.empty() ? !whole.orders.empty() : is_fit_to_print(whole.problem));
     const result pieces = read_all(bytes, options, 1 + data[0] / 4 % 8);
-    // How much comes out of a damaged packing before the damage is found may depend on the pieces.
+    // The output of damaged compressed data before the error may depend on the pieces.
     const bool damaged = is_damage(whole.problem) || is_damage(pieces.problem);
     demand(damaged ? !whole.problem.empty() && !pieces.problem.empty() : whole == pieces);
     return 0;

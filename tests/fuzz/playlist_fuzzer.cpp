@@ -1,4 +1,4 @@
-// Any bytes at all are a playlist, or refused; and shuffled, every line is still there, beside the same song.
+// Any bytes are a playlist or an error. After a shuffle every line is still there, beside the same song.
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   mkdir -p corpus && build/fuzz/tests/playlist_fuzzer -max_len=4096 corpus/
@@ -22,12 +22,12 @@ void demand(bool condition) {
     if (!condition) std::abort();
 }
 
-// A song of a list in single bytes that has come to stand first may look so.
+// In a list of single-byte characters, a song that moves to the front may look like this.
 bool looks_like_utf16(const std::string& text) {
     return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
 }
 
-// As it was, but that the last line has an end.
+// Writing gives the same text, with a line end after the last line.
 void check_bytes(const std::string& text, const playlist& list) {
     const std::string again = to_text(list);
     demand(again.starts_with(text));

@@ -1,12 +1,12 @@
-// Any bytes at all, however they arrive and from however many sources, are read as the records that they are:
-// of CSV, of so many lines or bytes, or up to a string. What is left over is a rest, or an error.
+// Any bytes, in pieces of any size and from any number of sources, are read as the right records: of CSV, of
+// a number of lines or bytes, or up to a string. An incomplete last record is a rest or an error.
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   mkdir -p corpus && build/fuzz/tests/record_reading_fuzzer -max_len=4096 corpus/
 //
 // The ordinary tests call the same function with mutations of a few seeds (record_reading_fuzz_test.cpp).
 //
-// Four bytes choose how it is read; the rest is the text, of one source or of several.
+// Four bytes choose how to read. The rest is the text of one or several sources.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -53,7 +53,7 @@ manner manner_of(const std::uint8_t* data) {
     return how;
 }
 
-// Gives a few bytes at a time, never the same number.
+// Returns a few bytes at a time, in varying numbers.
 class in_pieces final : public line_source {
 public:
     in_pieces(std::string text, std::size_t piece) : text_(std::move(text)), piece_(piece) {}
@@ -82,7 +82,7 @@ bool is_odd(const std::string& text) {
     return std::ranges::count(text, '"') % 2 != 0;
 }
 
-// What is behind the last record, with what its end is missing.
+// The incomplete record at the end, completed.
 std::string completed(const record_form& form, std::string text) {
     if (const auto* lines = std::get_if<delimited>(&form)) return text + lines->delimiter;
     if (const auto* groups = std::get_if<grouped>(&form))
@@ -110,7 +110,7 @@ void read_by_model(const manner& how, std::string text, bool is_last, outcome& a
     all.fails = std::holds_alternative<quoted>(how.form) || !how.allow_rest || !is_last;
 }
 
-// What the reader makes of it, chunk by chunk.
+// The reader's result, chunk by chunk.
 outcome read_by_chunks(const manner& how, const std::vector<line_source*>& sources) {
     chunk_reader input(sources, how.form, how.chunk_bytes);
     if (how.allow_rest) input.allow_rest();
@@ -143,7 +143,7 @@ outcome read_by_chunks(const manner& how, const std::vector<line_source*>& sourc
     return all;
 }
 
-// Bit by bit, it ends where it would end at once.
+// Finding the end in pieces gives the same end as finding it at once.
 void check_scanning(const manner& how, const std::string& text) {
     std::vector<char> memory(text.begin(), text.end());
     memory.resize(text.size() + text_buffer::padding);

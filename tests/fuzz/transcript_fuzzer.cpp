@@ -1,5 +1,5 @@
-// Any bytes at all, read as a transcript or as documents of a draw, must give what was meant or an error; and
-// what is read is written as it was, and checked without harm.
+// Any bytes, read as a transcript or as raffle documents, must give a result or an error. A result is written
+// back unchanged, and its check does not crash.
 //
 //   cmake --preset fuzz && cmake --build --preset fuzz
 //   mkdir -p corpus && build/fuzz/tests/transcript_fuzzer -max_len=4096 corpus/
@@ -42,7 +42,7 @@ void read_as_transcript(const std::string& bytes) {
     if (!draw) return demand(is_fit_to_print(draw.error().message));
     demand(as_transcript(*draw) == bytes);
     const auto found = check(*draw, people());
-    demand(found ? found.says.empty() : is_fit_to_print(found.says));
+    demand(found ? found.sentence.empty() : is_fit_to_print(found.sentence));
     demand(!check_text(*draw, found).empty() && !check_json(*draw, found).empty());
 }
 

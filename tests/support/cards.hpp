@@ -1,4 +1,4 @@
-// Decks for tests of shuffles: cards of every kind that know their number.
+// Decks for tests of shuffles: cards of several types that carry their number.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ std::vector<Card> numbered(std::size_t n) {
     return cards;
 }
 
-// A card of so many bytes, all of which tell its number.
+// A card of so many bytes. All of them depend on its number.
 template <std::size_t Bytes>
 struct sized_card {
     std::array<std::uint8_t, Bytes> bytes;
@@ -28,7 +28,7 @@ struct sized_card {
     friend bool operator==(const sized_card&, const sized_card&) = default;
 };
 
-// Sanitizers make everything slow: there, fewer of the same kind.
+// Sanitizers are slow, so they get fewer cases.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool sanitized = true;
 #else

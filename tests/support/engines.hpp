@@ -1,4 +1,4 @@
-// Engines that say what a test wants to hear.
+// Engines that return the words that a test wants.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace fairshuf::test {
 
-// Gives `word` once, then all ones (which every draw accepts), and counts how often it was asked.
-// A draw that asks a second time has rejected the first word.
+// Returns `word` once, then all ones (which every draw accepts), and counts its calls. A draw that makes a
+// second call has rejected the first word.
 template <unsigned Bits>
 class one_word {
 public:
@@ -25,8 +25,8 @@ private:
     unsigned asked_ = 0;
 };
 
-// Gives the `length` digits of a number in base Max - Min + 1, least first, and then the filler:
-// going through the numbers goes through all sequences of values.
+// Returns the `length` digits of a number in base Max - Min + 1, least significant first, and then the
+// filler. All numbers together give all sequences of values.
 template <std::uint64_t Min, std::uint64_t Max>
 class digits {
 public:

@@ -1,4 +1,4 @@
-// Does something in a process of its own, which may be limited or killed.
+// Runs work in a separate process, which may be limited or killed.
 #pragma once
 
 #include <sys/wait.h>
@@ -12,9 +12,9 @@ namespace fairshuf::test {
 
 class forked {
 public:
-    // What the work returns is the exit status.
+    // The result of the work is the exit status.
     explicit forked(const std::function<int()>& work) {
-        std::fflush(nullptr);  // or it might be written twice
+        std::fflush(nullptr);  // otherwise both processes write the buffer
         pid_ = ::fork();
         if (pid_ == 0) ::_exit(work());
     }
@@ -24,7 +24,7 @@ public:
 
     pid_t pid() const { return pid_; }
 
-    // The exit status, or 128 and the signal.
+    // The exit status, or 128 + signal.
     int wait() {
         if (pid_ <= 0) return status_;
         int status = 0;

@@ -1,4 +1,4 @@
-// Bytes from hexadecimal text, for known answers as they are printed.
+// Bytes from hexadecimal text, for published known answers.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What a fuzzer does to its seeds, reproducibly.
+// Reproducible mutations of seeds, like those of a fuzzer.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ private:
     std::uint64_t state_;
 };
 
-// Somehow, with bytes that matter, or parts of another one.
+// Mutates the text with interesting bytes or with parts of another text.
 inline void mutate(std::string& bytes, const std::string& other, std::string_view that_matter, dice& roll) {
     const std::size_t at = roll.below(bytes.size() + 1);
     switch (roll.below(6)) {

@@ -1,4 +1,4 @@
-// Reads sources of orders to their end, for tests to look at.
+// Reads a source of orders to its end, for tests.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ using orders_read = std::vector<std::vector<std::uint8_t>>;
 struct reading {
     std::vector<std::string> deck;
     orders_read orders;
-    std::string problem;  // empty: it went well
+    std::string problem;  // empty if there was none
 };
 
 inline reading all_of(orders::order_source& source) {

@@ -1,4 +1,4 @@
-// Packs bytes, so that tests need no files that nobody can read.
+// Compresses bytes, so tests need no binary files.
 #pragma once
 
 #include <zlib.h>
@@ -13,7 +13,7 @@ inline std::string gzipped(const std::string& text) {
     z_stream stream{};
     if (deflateInit2(&stream, 6, Z_DEFLATED, 16 + MAX_WBITS, 8, Z_DEFAULT_STRATEGY) != Z_OK) std::abort();
     std::string packed(deflateBound(&stream, text.size()) + 64, '\0');
-    std::string input = text;  // zlib wants it writable
+    std::string input = text;  // zlib needs a writable buffer
     stream.next_in = reinterpret_cast<Bytef*>(input.data());
     stream.avail_in = static_cast<uInt>(input.size());
     stream.next_out = reinterpret_cast<Bytef*>(packed.data());

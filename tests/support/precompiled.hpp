@@ -1,4 +1,4 @@
-// What nearly every test includes, parsed once. Tests still include what they use.
+// Headers that nearly every test includes, compiled once. Tests still include what they use.
 #pragma once
 
 #include <gmock/gmock.h>

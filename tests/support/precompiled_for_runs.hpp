@@ -1,4 +1,4 @@
-// The same for tests that run the command, and read the JSON that it prints.
+// The same for tests that run the command and read its JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>

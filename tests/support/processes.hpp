@@ -1,4 +1,4 @@
-// Is a process that a command wrote down still there?
+// Checks whether a process still exists. A command has written its number to a file.
 #pragma once
 
 #include <signal.h>
@@ -13,7 +13,7 @@
 
 namespace fairshuf::test {
 
-// The process number in the file, once it is there; 0 if it does not come.
+// Waits for the process number in the file; 0 if it does not appear.
 inline pid_t written_pid(const std::filesystem::path& path) {
     for (int turns = 0; turns < 2000; ++turns) {
         const std::string text = read_all(path);
@@ -23,14 +23,14 @@ inline pid_t written_pid(const std::filesystem::path& path) {
     return 0;
 }
 
-// A process that is dead but not waited for (by whoever adopted it) counts as gone.
+// A zombie counts as gone.
 inline bool is_there(pid_t pid) {
     const std::string status = read_all("/proc/" + std::to_string(pid) + "/status");
     return !status.empty() && status.find("State:\tZ") == std::string::npos &&
            status.find("State:\tX") == std::string::npos;
 }
 
-// A killed process takes a moment to go.
+// A killed process needs a moment to end.
 inline bool goes_away(pid_t pid) {
     for (int turns = 0; turns < 2000; ++turns) {
         if (!is_there(pid)) return true;

@@ -1,4 +1,4 @@
-// Runs a program without a shell in between: any argv[0], any bytes in the arguments.
+// Runs a program without a shell, with any argv[0] and any bytes in the arguments.
 #pragma once
 
 #include <fcntl.h>
@@ -16,11 +16,11 @@
 
 namespace fairshuf::test {
 
-// Where standard input comes from, and standard output goes to.
+// The source of standard input and the destination of standard output.
 struct streams {
     std::string input = "/dev/null";  // a file
-    bool piped = false;               // as a pipe that holds its first 60000 bytes
-    std::string output = {};          // a file; empty: what is written is caught
+    bool piped = false;               // as a pipe with the first 60000 bytes of the file
+    std::string output = {};          // a file; empty: the output is captured
 };
 
 class program {
@@ -62,7 +62,7 @@ private:
         return all;
     }
 
-    // The end to read from; the other is closed.
+    // The read end; the other end is closed.
     static int filled_pipe(const std::string& path) {
         int ends[2];
         if (::pipe2(ends, O_CLOEXEC) != 0) std::abort();

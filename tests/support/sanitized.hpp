@@ -1,4 +1,4 @@
-// Is this AddressSanitizer's build? Then programs start slowly, and there is less memory.
+// Whether AddressSanitizer is on. Then programs start slowly and have less memory.
 #pragma once
 
 namespace fairshuf::test {

@@ -1,4 +1,4 @@
-// Runs a shell command and catches everything it says.
+// Runs a shell command and captures its output.
 #pragma once
 
 #include <sys/wait.h>
@@ -21,7 +21,7 @@ struct outcome {
     std::string err;
 };
 
-// A folder of one's own, removed at the end.
+// A temporary folder, removed at the end.
 class scratch_folder {
 public:
     scratch_folder() {

@@ -1,4 +1,4 @@
-// A filesystem of so many bytes, which only this process and its children see. It needs the right to mount.
+// A filesystem of limited size that only this process and its children see. It needs the right to mount.
 //
 //   small_disk disk(folder / "disk", 1 << 20);
 //   if (!disk) GTEST_SKIP() << small_disk::why_not;
@@ -34,13 +34,13 @@ public:
     explicit operator bool() const { return is_there_; }
     std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
-    // From now on, nothing on it can change.
+    // Makes it read-only.
     bool protect() const {
         return ::mount("test", path_.c_str(), "tmpfs", MS_REMOUNT | MS_RDONLY, nullptr) == 0;
     }
 
 private:
-    // Once for all tests of this process.
+    // Done once for all tests of this process.
     static bool may_mount() {
         static const bool allowed = [] {
             const auto user = std::to_string(::geteuid()), group = std::to_string(::getegid());

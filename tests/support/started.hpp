@@ -1,8 +1,8 @@
-// A program that runs beside the test, with streams and limits of its own.
+// A program that runs beside the test, with its own streams and limits.
 //
 //   started command({"/bin/cat"}, {.input = pipe.reader(), .limits = {{RLIMIT_NOFILE, 20}}});
 //   ::kill(command.pid(), SIGTERM);
-//   command.wait().status;                // 128 and the signal
+//   command.wait().status;                // 128 + signal
 #pragma once
 
 #include <fcntl.h>
@@ -22,7 +22,7 @@
 
 namespace fairshuf::test {
 
-// A file descriptor, closed at the end. No program that is started inherits it by accident.
+// A file descriptor, closed at the end. Started programs do not inherit it by accident.
 class handle {
 public:
     handle() = default;
@@ -54,7 +54,7 @@ inline handle memory_file() {
     return handle(::memfd_create("test", MFD_CLOEXEC));
 }
 
-// All of it, from its beginning.
+// The whole contents, from the beginning.
 inline std::string content_of(const handle& file) {
     std::string text(static_cast<std::size_t>(std::max<off_t>(::lseek(file.get(), 0, SEEK_END), 0)), '\0');
     const ssize_t got = ::pread(file.get(), text.data(), text.size(), 0);
@@ -62,7 +62,7 @@ inline std::string content_of(const handle& file) {
     return text;
 }
 
-// False if nobody wants it; the signal that would tell must be ignored.
+// False if the reader is gone. SIGPIPE must be ignored.
 inline bool write_to(int file, std::string_view text) {
     while (!text.empty()) {
         const ssize_t got = ::write(file, text.data(), text.size());
@@ -72,7 +72,7 @@ inline bool write_to(int file, std::string_view text) {
     return true;
 }
 
-// So many bytes, or all there are.
+// Reads so many bytes, or all there are.
 inline std::string read_from(int file, std::size_t most = std::string::npos) {
     std::string text;
     for (char piece[4096]; text.size() < most;) {
@@ -100,16 +100,16 @@ struct resource_limit {
 };
 
 struct circumstances {
-    int input = -1, output = -1;  // descriptors; without, input is empty and output is caught
+    int input = -1, output = -1;  // descriptors; if -1, input is empty and output is captured
     std::vector<resource_limit> limits = {};
     std::vector<int> ignored = {};  // signals
-    std::string folder = {};        // in which it runs
+    std::string folder = {};        // its working directory
 };
 
 struct ended {
-    int status = -1;  // or 128 and the signal
+    int status = -1;  // or 128 + signal
     std::string out, err;
-    std::uint64_t peak = 0;  // bytes of memory, or what this process had when it started the program
+    std::uint64_t peak = 0;  // bytes of memory; at least those of this process at the start
 };
 
 class started {
@@ -146,7 +146,7 @@ public:
 
     pid_t pid() const { return pid_; }
 
-    // Whether it has come to its end; wait() tells how.
+    // Whether it has ended. wait() returns how.
     bool is_over() const {
         siginfo_t about{};
         return pid_ <= 0 ||

@@ -15,7 +15,7 @@
 
 namespace fairshuf::test {
 
-// A terminal of its own as standard error, and all that is written to it.
+// Replaces standard error with a terminal and captures its output.
 class terminal {
 public:
     terminal() {
@@ -33,7 +33,7 @@ public:
 
     bool is_there() const { return before_ >= 0; }
 
-    // Waits until this is on it. False if it does not come.
+    // Waits until this text appears. False if it does not.
     bool shows(const std::string& text) {
         std::unique_lock lock(mutex_);
         return changed_.wait_for(lock, std::chrono::seconds(60),
@@ -43,7 +43,7 @@ public:
     // Ends it.
     std::string seen() {
         if (before_ < 0) return seen_;
-        ::dup2(before_, STDERR_FILENO);  // closes our side, and the reader comes to an end
+        ::dup2(before_, STDERR_FILENO);  // closes our side, so the reader ends
         ::close(std::exchange(before_, -1));
         reader_.join();
         ::close(theirs_);

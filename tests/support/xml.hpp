@@ -1,4 +1,4 @@
-// Just enough of XML to see that a picture is well-formed, and to look at its parts.
+// Enough of XML to check that an SVG is well-formed and to inspect its parts.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ struct xml_element {
     std::string text;  // directly inside
 };
 
-// All elements in the order of their beginnings; nothing if it is not well-formed.
+// All elements in the order of their start tags; nothing if the text is not well-formed.
 inline std::optional<std::vector<xml_element>> xml_elements(const std::string& xml) {
     std::vector<xml_element> all;
     std::vector<std::size_t> open;

@@ -1,4 +1,4 @@
-// What is shown is in the address, after the #: a link reproduces it.
+// The address contains the state of the view after the #, so a link reproduces it.
 //
 //   #/prove?a=swap-down&b=swap-any&n=4
 
@@ -10,7 +10,7 @@ export interface Address {
     given: URLSearchParams;
 }
 
-// Browsers take only so many changes of the address in a while: those that come too fast wait, and the last one counts.
+// Browsers limit the rate of address changes. Changes that come too fast wait, and only the last one counts.
 const pause = 600;
 let written = 0;
 let waiting: { hash: string; timer: ReturnType<typeof setTimeout> } | undefined;
@@ -22,7 +22,7 @@ function write(hash: string): void {
     try {
         history.replaceState(null, "", hash);
     } catch {
-        /* too many all the same: the next one will do */
+        /* still too many: the next change includes this one */
     }
 }
 
@@ -44,7 +44,7 @@ export function address(view: ViewName, given: Record<string, string | number | 
     return `#/${view}${query ? `?${query}` : ""}`;
 }
 
-// Without an entry in the history: going back leaves the view, not each of its settings.
+// Makes no history entry, so the back button leaves the view instead of undoing one setting.
 export function keepAddress(view: ViewName, given: Record<string, string | number | undefined>): void {
     const hash = address(view, { ...given, ...lasting() });
     const wait = written + pause - performance.now();
@@ -53,13 +53,13 @@ export function keepAddress(view: ViewName, given: Record<string, string | numbe
     waiting = { hash, timer: setTimeout(() => write(hash), wait) };
 }
 
-// Language and theme, if the address asks for them: they hold for every view.
+// The language and theme from the address. They apply to every view.
 export function lasting(): Record<string, string> {
     const { given } = readAddress();
     return Object.fromEntries(["lang", "theme"].flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])));
 }
 
-// The wish of an address holds until another is made by hand.
+// The choice from the address applies until the user makes another.
 export function forget(name: string): void {
     const { view, given } = readAddress();
     given.delete(name);

@@ -1,4 +1,4 @@
-// Cards, drawn: a face where the name is that of a card, otherwise the name.
+// Draws cards: the face of a playing card, or else the name.
 
 import { s } from "./dom";
 
@@ -51,7 +51,7 @@ export function drawCard(name: string): SVGGElement {
     );
 }
 
-// As large as fits; what does not fit even small is cut.
+// The text is as large as fits. If it does not fit at the smallest size, it is cut.
 function plainText(name: string): SVGElement {
     const { width, height } = cardSize;
     const room = width - 8;

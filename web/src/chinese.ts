@@ -1,5 +1,5 @@
-// What the module says in English, in Chinese: verdicts and refusals by their codes (docs/json.md), tests and headings by
-// their names. What is said of an algorithm comes with the algorithm. What is not here stays English.
+// Chinese texts for the module's English ones: verdicts and refusals by their codes (docs/json.md), tests and headings by
+// their names. The text about an algorithm comes with the algorithm. Texts without a translation stay English.
 
 import type { Reason } from "fairshuf";
 import { filled } from "./words";
@@ -84,7 +84,7 @@ function listed(names: string[]): string {
     return names.length > testsNamed ? `${first}及另外 ${names.length - testsNamed} 项` : first;
 }
 
-// Nothing for a code that is not known here.
+// Undefined for an unknown code.
 export function reasonInChinese({ code, test, against, ...values }: Reason): string | undefined {
     const text = reasons[code];
     return text && filled(text, { ...values, test: testInChinese(String(test)), against: listed(against ?? []) });

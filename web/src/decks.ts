@@ -1,4 +1,4 @@
-// The cards one can choose, and how the address writes them.
+// The decks that the user can choose, and their form in the address.
 
 import { fullDeck, ranks } from "./cards";
 
@@ -19,7 +19,7 @@ export function namesIn(text: string): string[] {
     return text.split(/[\s,，、]+/u).filter(Boolean);
 }
 
-// Which of the decks these cards are; "": their own.
+// The deck that has these cards; "" if they are custom.
 export function deckOf(cards: string[]): string {
     const text = cards.join(" ");
     return Object.keys(decks).find((name) => decks[name].join(" ") === text) ?? "";

@@ -1,4 +1,4 @@
-// Elements in one expression.
+// Functions that create elements in one expression.
 
 type Child = Node | string | number | null | undefined | false;
 type Props = Record<string, unknown>;
@@ -30,7 +30,7 @@ export function s<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {
 let lastId = 0;
 export const freshId = (): string => `e${++lastId}`;
 
-// A labelled control: the label stands above.
+// A control with a label above it.
 export function field(label: string, control: HTMLElement, ...more: Child[]): HTMLElement {
     control.id ||= freshId();
     return h("div", { class: "field" }, h("label", { for: control.id }, label), h("div", { class: "row" }, control, ...more));
@@ -61,7 +61,7 @@ export function segments<T extends string>(label: string, options: [T, string][]
 
 const reachable = "button, input, select, summary, a[href], [tabindex]";
 
-// New content where somebody may be with the keyboard: whoever was at the third control is at the third again.
+// Replaces the content and keeps the keyboard focus: if the third control had it, the new third control gets it.
 export function renew(box: Element, ...content: (Node | string)[]): void {
     const at = box.contains(document.activeElement) ? [...box.querySelectorAll(reachable)].indexOf(document.activeElement!) : -1;
     box.replaceChildren(...content);
@@ -70,7 +70,7 @@ export function renew(box: Element, ...content: (Node | string)[]): void {
     controls[Math.min(at, controls.length - 1)]?.focus();
 }
 
-// The small digits of "10⁻⁶" are hard to read: they become larger ones, raised.
+// The small digits of "10⁻⁶" are hard to read, so they become larger superscripts.
 const small = /([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/;
 const enlarged = (text: string): string => text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (c) => String("⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))).replace("⁻", "−");
 

@@ -1,4 +1,4 @@
-// A figure: a picture with its title, saved as SVG or CSV, and readable as a table.
+// A figure: a picture with a title. It can be saved as SVG or CSV and read as a table.
 
 import { h, s } from "./dom";
 import type { Lab } from "./lab";
@@ -17,7 +17,7 @@ export interface FigureParts {
 
 export interface Figure {
     element: HTMLElement;
-    show(svg?: SVGSVGElement): void; // another picture; or the same, of something else
+    show(svg?: SVGSVGElement): void; // another picture, or the same one with new data
 }
 
 const rowsShown = 150;
@@ -90,7 +90,7 @@ function save(name: string, type: string, text: string): void {
 
 const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "transform", "paint-order"];
 
-// With its looks written into it, for they come from the page's style sheet.
+// Copies the styles into the SVG, because they come from the page's style sheet.
 function standalone(svg: SVGSVGElement, title: string): string {
     const copy = svg.cloneNode(true) as SVGSVGElement;
     const originals = [svg, ...svg.querySelectorAll("*")];

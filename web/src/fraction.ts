@@ -10,19 +10,19 @@ export function parts(text: string): Parts {
     return { top: BigInt(top), bottom: BigInt(bottom) };
 }
 
-// The nearest number; 0 where it is too small for one.
+// The nearest number; 0 if it is too small.
 export function near(text: string): number {
     const power = log10(text);
     return power > -300 ? quotient(parts(text)) : 10 ** power;
 }
 
-// Both parts may be beyond a double.
+// Both parts may exceed the range of a double.
 function quotient({ top, bottom }: Parts): number {
     const surplus = BigInt(Math.max(0, bottom.toString(2).length - 1000));
     return Number(top >> surplus) / Number(bottom >> surplus);
 }
 
-// As near as the first fifteen digits of both parts.
+// The first fifteen digits of both parts determine the precision.
 export function log10(text: string): number {
     const { top, bottom } = parts(text);
     const power = (value: bigint): number => {
@@ -52,7 +52,7 @@ export function compare(a: string, b: string): number {
     return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
-// "1/7237005577..." is of no use to a reader: a power of ten is.
+// "1/7237005577..." is hard to read, so it becomes a power of ten.
 export function short(text: string, longest = 15): string {
     if (text.length <= longest) return text;
     const { top, bottom } = parts(text);
@@ -60,7 +60,7 @@ export function short(text: string, longest = 15): string {
     return `≈ ${decimal(log10(text))}`;
 }
 
-// 0.0853, or 1.45·10⁻⁴: of the logarithm, for what is too small for a number.
+// 0.0853, or 1.45·10⁻⁴. It takes the logarithm, because the number may be too small.
 export function decimal(log10: number): string {
     if (log10 >= -3 && log10 < 4) return (10 ** log10).toPrecision(4);
     const power = Math.floor(log10 + 0.0022); // 9.995 is 10.00

@@ -1,4 +1,4 @@
-// What every view is given.
+// The services that every view gets.
 
 import type { Algorithm, Colour, Reason } from "fairshuf";
 import { headingInChinese, reasonInChinese, testInChinese } from "./chinese";
@@ -22,14 +22,14 @@ export class Lab {
         return new WorkerClient(this.module);
     }
 
-    // By any of its names; the parameter stays.
+    // Finds an algorithm by any of its names and keeps the parameter.
     find(spec: string): { about: Algorithm; parameter: string } | undefined {
         const [name, parameter = ""] = spec.split(":");
         const about = this.catalogue.find((a) => a.name === name || a.aliases.includes(name));
         return about && { about, parameter: about.parameter && /^[1-9]\d{0,6}$/.test(parameter) ? parameter : "" };
     }
 
-    // The algorithm that is asked for, by its own name, or the usual one.
+    // The requested algorithm by its own name, or the default.
     spec(given: string | null, usual: string): string {
         const found = this.find(given ?? "") ?? this.find(usual)!;
         return found.parameter ? `${found.about.name}:${found.parameter}` : found.about.name;
@@ -39,13 +39,13 @@ export class Lab {
         return this.find(spec)!.about;
     }
 
-    // As a list offers it.
+    // The name in a list of choices.
     nameOf({ name, known_as, chinese }: Algorithm): string {
         if (!this.#chinese) return known_as ? `${name} (${known_as})` : name;
         return `${name}（${[chinese.name, known_as].filter(Boolean).join("，")}）`;
     }
 
-    // What stands behind the name in a sentence.
+    // The text after the name in a sentence.
     nameBeside({ chinese }: Algorithm): string {
         return this.#chinese && chinese.name ? `（${chinese.name}）` : "";
     }
@@ -58,7 +58,7 @@ export class Lab {
         return sentence((this.#chinese && chinese.why) || why, this.#chinese);
     }
 
-    // What the parameter counts.
+    // The meaning of the parameter.
     meaning({ parameter, chinese }: Algorithm): string {
         return (this.#chinese && chinese.parameter) || parameter!.meaning;
     }
@@ -80,7 +80,7 @@ export class Lab {
         return this.#chinese ? testInChinese(name) : name;
     }
 
-    // What stands in a table: a heading, the name of a test, or a value.
+    // The text of a table cell: a heading, the name of a test, or a value.
     cell(value: Cell): string | number {
         if (typeof value === "object") return `${this.#chinese ? "位置" : "place"} ${value.place}`;
         return this.#chinese && typeof value === "string" ? headingInChinese(value) : value;

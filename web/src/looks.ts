@@ -1,5 +1,5 @@
-// What the tests said at each look: the curve of the smallest p-value, the table of the last look, and the moment
-// when a shuffle is found out.
+// The test results at each look: the curve of the smallest p-value, the table of the last look, and the moment when a
+// shuffle is found unfair.
 
 import type { Look, Test } from "fairshuf";
 import { h, raised, s } from "./dom";

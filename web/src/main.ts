@@ -1,4 +1,4 @@
-// The frame of the page: the way between the views, language and theme.
+// The frame of the page: navigation between the views, language and theme.
 
 import wasm from "fairshuf/fairshuf.wasm?url";
 import type { Algorithm } from "fairshuf";
@@ -26,7 +26,7 @@ const memory = {
         try {
             localStorage.setItem(name, value);
         } catch {
-            /* then it is not kept */
+            /* then it is not stored */
         }
     },
 };
@@ -102,7 +102,7 @@ async function prepare(): Promise<void> {
 }
 
 element("skip").addEventListener("click", (event) => {
-    event.preventDefault(); // the address holds the view
+    event.preventDefault(); // the address contains the view
     element("main").focus();
 });
 addEventListener("hashchange", () => {

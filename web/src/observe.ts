@@ -1,4 +1,4 @@
-// Observe: two shuffles, millions of times, the table of places and the tests building up.
+// Observe: runs two shuffles millions of times and shows the growing table of places and the tests.
 
 import type { Look } from "fairshuf";
 import { address, keepAddress } from "./address";
@@ -93,7 +93,7 @@ interface Bench {
     complain(problem: string): void;
 }
 
-// One of the two: its table, its looks, its verdict.
+// One of the two shuffles: its table, its looks, its verdict.
 function bench(lab: Lab, index: number): Bench {
     const { say, count } = lab.speech;
     const pickers = h("div", { class: "controls" });

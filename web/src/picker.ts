@@ -1,4 +1,4 @@
-// Choosing an algorithm of the catalogue, and its parameter; and where draws come from.
+// Controls to choose an algorithm, its parameter, and the source of its draws.
 
 import { choice, field, freshId, h } from "./dom";
 import { type Lab } from "./lab";

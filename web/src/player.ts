@@ -1,4 +1,4 @@
-// Play, pause, step by step forwards and back, a scrubber, a speed.
+// Controls: play, pause, step forwards and back, a scrubber, a speed.
 
 import { choice, h, s } from "./dom";
 import type { Lab } from "./lab";
@@ -27,7 +27,7 @@ export class Player {
     #scrubber: HTMLInputElement;
     #keys: Record<"start" | "back" | "play" | "forward" | "end", HTMLButtonElement>;
 
-    // moved: another step is to be shown.
+    // moved: called to show another step.
     constructor(
         private readonly lab: Lab,
         public speed: Speed,
@@ -57,7 +57,7 @@ export class Player {
         this.#sync();
     }
 
-    // A trace of so many steps, beginning with this one.
+    // Loads a trace with so many steps and starts at this one.
     set(steps: number, step: number): void {
         this.#last = steps;
         this.step = Math.min(step, steps);
@@ -95,7 +95,7 @@ export class Player {
         this.#scrubber.value = String(this.step);
         this.#scrubber.setAttribute("aria-valuetext", say("stepOf", this.step, this.#last));
         const { start, back, play, forward, end } = this.#keys;
-        // Not disabled: whoever is there with the keyboard would lose their place.
+        // Not disabled: a disabled control would lose the keyboard focus.
         for (const key of [start, back]) key.setAttribute("aria-disabled", String(this.step === 0));
         for (const key of [end, forward]) key.setAttribute("aria-disabled", String(this.step === this.#last));
         const word = this.#timer ? "pause" : "play";

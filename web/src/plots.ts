@@ -4,13 +4,13 @@ import { h, raisedInSvg, s } from "./dom";
 import { compare, decimal, near, parts, short, superscript } from "./fraction";
 import { grouped } from "./words";
 
-// Narrow screens get a narrow picture, so that its text stays readable.
+// Narrow screens get a narrow picture, so its text stays readable.
 const isNarrow = (): boolean => innerWidth < 820;
 export const frame = { get left() { return isNarrow() ? 64 : 70; }, right: 14, top: 16, bottom: 34, get width() { return isNarrow() ? 380 : 600; } };
 
 // --- bars
 
-// Every order and its probability. Thousands of orders share a few fractions: those are kept once.
+// Every order and its probability. Thousands of orders share a few fractions, which are stored once.
 export interface Bars {
     count: number;
     label: (i: number) => string;
@@ -23,7 +23,7 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
     const row = 19;
     const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i) }));
     const labels = 12 + 8.5 * all[0].label.length;
-    const fractions = 92; // the same for both sides, so that their bars can be compared
+    const fractions = 92; // the same for both sides, so their bars can be compared
     const width = isNarrow() ? 350 : 480;
     const room = width - labels - fractions;
     const height = all.length * row + 26;
@@ -53,7 +53,7 @@ export interface BarField {
     barAt: (clientX: number) => number;
 }
 
-// Many: one outline for each side of fair, so that thousands of bars are three elements.
+// Many orders: three elements for thousands of bars, with one outline on each side of fair.
 export function barField(bars: Bars, fair: string, most: number): BarField {
     const { width, left, right, top, bottom } = frame;
     const height = 250;
@@ -106,7 +106,7 @@ function headings(n: number, size: number, names: string[]): SVGElement[] {
     ]).flat();
 }
 
-// Fractions, one above the other as one writes them.
+// Fractions with the numerator above the denominator.
 export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement {
     const n = matrix.length;
     const strongest = Math.max(...matrix.flat().map((value) => Math.abs(near(value) - near(fair)))) || 1;
@@ -138,7 +138,7 @@ export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement 
     );
 }
 
-// Counts as colours; made once, then coloured again and again.
+// Counts as colours. The elements are created once and recoloured for each update.
 export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; colour: (counts: ArrayLike<number>, shuffles: number) => void } {
     const size = 26;
     const cells = Array.from({ length: n * n }, (_, i) => s("rect", { x: 26 + (i % n) * size + 0.5, y: 22 + Math.floor(i / n) * size + 0.5, width: size - 1, height: size - 1, rx: 3, class: "same" }));
@@ -155,7 +155,7 @@ export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; c
     return { svg, colour };
 }
 
-// What the two colours mean.
+// The legend of the two colours.
 export function colourKey(less: string, fair: string, more: string, neutral = "same"): HTMLElement {
     return h("p", { class: "colour-key" }, h("span", { class: "swatch less" }), less, h("span", { class: `swatch ${neutral}` }), fair, h("span", { class: "swatch more" }), more);
 }

@@ -12,7 +12,7 @@ import type { Proved } from "./worker";
 import { Cancelled } from "./worker_client";
 
 const mostCards = 7;
-const mostRows = 24; // orders that get a row of their own
+const mostRows = 24; // orders with a row each
 
 interface State {
     n: number;
@@ -38,7 +38,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         const { algorithm, draws } = state.sides[i];
         const most = lab.about(algorithm).proved_up_to;
         proofs[i] = undefined;
-        workers[i].cancel(); // what it is at is no longer wanted
+        workers[i].cancel(); // its current job is obsolete
         if (state.n > most) return shown[i].say("problem", say("tooManyToProve", algorithm, most));
         shown[i].say("waiting", say("proving"));
         try {
@@ -49,7 +49,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         }
         drawProofs();
     }
-    // Both, since they share a scale.
+    // Draws both sides, because they share a scale.
     const drawProofs = (): void => {
         const most = Math.max(...proofs.map((p) => (p ? near(p.most.probability) : 0)));
         proofs.forEach((proof, i) => proof && shown[i].show(proof, most, state.bySize));
@@ -89,7 +89,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     return { element, leave: () => workers.forEach((worker) => worker.cancel()) };
 }
 
-// One side: the verdict, the orders, the places. What stays the same stays where it is.
+// One side: the verdict, the orders, the places. Unchanged parts stay in place.
 class ShownProof {
     readonly element = h("div", { class: "result" });
     #verdict = h("p", { "aria-live": "polite" });
@@ -196,7 +196,7 @@ function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, in
     return { element, scale };
 }
 
-// Thousands of bars have no room for their names: a slider, or the pointer, reads them one at a time.
+// Thousands of bars have no room for their names. A slider or the pointer reads them one at a time.
 function orderReader(lab: Lab, bars: Bars, fair: string): { element: HTMLElement; watch: (field: BarField) => void } {
     const { say, count } = lab.speech;
     const text = h("output", { class: "reading" });

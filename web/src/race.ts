@@ -1,4 +1,4 @@
-// Race: all shuffles of the catalogue, timed in this browser, and how their time grows with the cards.
+// Race: measures all shuffles of the catalogue in this browser, and how their time grows with the cards.
 
 import type { Algorithm } from "fairshuf";
 import { address, keepAddress } from "./address";
@@ -112,7 +112,7 @@ export function race(lab: Lab, given: URLSearchParams): View {
 
 const timed = (laps: Lap[] | undefined): Lap[] => (laps ?? []).filter((lap) => lap.nanoseconds !== null);
 
-// The power of n between the last two sizes that are apart enough; small decks tell little.
+// The power of n between the last two sizes that are far enough apart. Small decks show little.
 export function growth(laps: Lap[]): number | null {
     const last = laps[laps.length - 1];
     const before = laps.filter((lap) => last && lap.n * 9 <= last.n).pop();
@@ -179,7 +179,7 @@ function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight
     return plot.svg;
 }
 
-// Beside the end of a line, on the side where there is room.
+// A label beside the end of a line, on the side with room.
 function nameTag(plot: ReturnType<typeof logPlot>, [x, y]: [number, number], name: string): SVGElement {
     const early = plot.x(x) < 150;
     return s("text", { x: plot.x(x) + (early ? 8 : -8), y: plot.y(y) - 9, "text-anchor": early ? "start" : "end", class: "name" }, name);
@@ -187,7 +187,7 @@ function nameTag(plot: ReturnType<typeof logPlot>, [x, y]: [number, number], nam
 
 const powersIn = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
 
-// What O(n) and O(n²) would look like.
+// Reference lines for O(n) and O(n²).
 function guides(plot: ReturnType<typeof logPlot>, low: number, high: number, most: number): SVGElement[] {
     return ([["O(n)", 1, 0.15], ["O(n²)", 2, 2.2]] as const).flatMap(([name, power, from]) => {
         const start = low + from;

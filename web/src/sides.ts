@@ -1,4 +1,4 @@
-// Two shuffles side by side, each with its draws, as the address names them: a and da, b and db.
+// Two shuffles side by side, each with its draws. The address names them a and da, b and db.
 
 import { renew } from "./dom";
 import type { Lab } from "./lab";
@@ -21,7 +21,7 @@ export function addressOf([a, b]: Side[]): Record<string, string | undefined> {
     return { a: a.algorithm, b: b.algorithm, da: unusual(a.draws), db: unusual(b.draws) };
 }
 
-// The pickers of a side; what is chosen there is in the side before changed() hears of it.
+// The pickers of a side. They store the choice in the side before they call changed().
 export function drawPickers(box: HTMLElement, lab: Lab, index: number, side: Side, changed: () => void): void {
     const { say } = lab.speech;
     const change = (choice: Partial<Side>): void => {

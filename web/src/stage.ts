@@ -1,5 +1,4 @@
-// The table with the cards on it, and the pile beside them where a shuffle makes one. Cards glide to where a step
-// puts them.
+// The table with the cards, and the pile beside them if a shuffle makes one. Cards glide to their new places.
 
 import type { Story } from "fairshuf";
 import { cardSize, drawCard } from "./cards";
@@ -25,7 +24,7 @@ export class Stage {
     #trace: Story | undefined;
     #step = 0;
     #layout: Layout = { columns: 1, pileTop: 0 };
-    #width = 0; // as it was told: to ask for it would make the browser lay the page out at once
+    #width = 0; // set from outside, because reading it would force a layout
     #resized = new ResizeObserver(([{ contentRect }]) => {
         if (contentRect.width === this.#width) return;
         this.#width = contentRect.width;
@@ -41,7 +40,7 @@ export class Stage {
         this.#resized.disconnect();
     }
 
-    // The cards of this trace; what is written on them may be their number instead.
+    // Shows the cards of this trace, with their names or their numbers.
     set(trace: Story, names: string[], faces: boolean, step: number): void {
         this.#trace = trace;
         this.#names = names;
@@ -70,7 +69,7 @@ export class Stage {
         this.svg.setAttribute("viewBox", `0 0 ${inner} ${height}`);
         this.svg.setAttribute("width", String(inner * scale));
         this.svg.setAttribute("height", String(height * scale));
-        this.#deck.replaceChildren(...this.#cards); // those just put there do not glide
+        this.#deck.replaceChildren(...this.#cards); // new cards do not glide
         this.#slots.replaceChildren(...this.#names.map((_, i) => this.#slot(i, 0)));
         if (piles) {
             const title = s("text", { class: "place", x: 4, y: pileTop - 8 }, this.lab.speech.say("pile"));
@@ -114,7 +113,7 @@ export class Stage {
     }
 }
 
-// Few cards are as large as there is room, many stand in rows.
+// Few cards are as large as possible. Many cards stand in rows.
 function scaleFor(n: number, width: number): number {
     const small = width < 500;
     if (n > 13) return small ? 0.62 : 0.8;
@@ -123,7 +122,7 @@ function scaleFor(n: number, width: number): number {
 
 const deckAfter = (trace: Story, step: number): (string | null)[] => (step > 0 ? trace.steps[step - 1].deck : trace.cards);
 
-// Where each card lies.
+// The place of each card.
 function lyingAfter(trace: Story, step: number): { place: number; inPile: boolean }[] {
     const lying = trace.cards.map(() => ({ place: 0, inPile: true }));
     const put = (cards: (string | null)[], inPile: boolean): void =>

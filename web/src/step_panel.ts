@@ -1,5 +1,4 @@
-// What a step says: its draw, the range it was drawn from, how probable that was, what moved; and its line of the
-// pseudo-code.
+// The details of a step: its draw, the range, the probability, the moves, and its line of the pseudo-code.
 
 import type { Algorithm, Step } from "fairshuf";
 import { h, renew } from "./dom";
@@ -7,7 +6,7 @@ import { product, short } from "./fraction";
 import type { Lab } from "./lab";
 import type { Traced } from "./worker";
 
-const mostChoices = 64; // draws that get a button each
+const mostChoices = 64; // draws with a button each
 const mostMoves = 3;
 
 export const drawsBefore = ({ trace }: Traced, index: number): number => trace.steps.slice(0, index).filter((step) => step.draw).length;
@@ -20,7 +19,7 @@ export class StepPanel {
     #lines = h("ol", { class: "code" });
     #note = h("p", { class: "note" });
 
-    // chosen: another value for the draw of the step that is shown.
+    // chosen: called with another value for the draw of this step.
     constructor(
         private readonly lab: Lab,
         private readonly chosen: (value: number) => void,

@@ -16,7 +16,7 @@ interface State {
     algorithm: string;
     cards: string[];
     seed: string;
-    script: string | null; // draws by hand, instead of those of the seed
+    script: string | null; // draws given by hand instead of the seed's
     faces: boolean;
 }
 
@@ -36,7 +36,7 @@ function stateOf(lab: Lab, given: URLSearchParams): State {
 export function watch(lab: Lab, given: URLSearchParams): View {
     const worker = lab.newWorker();
     const state = stateOf(lab, given);
-    let traced: Traced | undefined; // of this state; none while it is unknown, or impossible
+    let traced: Traced | undefined; // undefined while it is not known, or if it is impossible
 
     const keep = (): void =>
         keepAddress("watch", {
@@ -99,7 +99,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
             showNotice("note", script ? whatBecameOf(lab, script, traced) : "");
         } catch (why) {
             if (why instanceof Cancelled) return;
-            worker.cancel(); // what it is still at is no longer wanted
+            worker.cancel(); // its current job is obsolete
             traced = undefined;
             story.hidden = true;
             showNotice("problem", lab.problem(why as Error));
@@ -146,7 +146,7 @@ function drawsIn(lab: Lab, script: string): number[] {
         });
 }
 
-// Draws that did not fit were replaced, and those that were too many left out: that is said.
+// Says which given draws were replaced because they did not fit, and which were surplus.
 function whatBecameOf(lab: Lab, given: number[], { trace, script }: Traced): string {
     const { say } = lab.speech;
     const wrong = given.findIndex((draw, i) => i < script!.length && draw !== script![i]);

@@ -1,4 +1,4 @@
-// What the page says, in English and Chinese.
+// The texts of the page in English and Chinese.
 
 export const languages = { en: "English", zh: "中文" } as const;
 export type Language = keyof typeof languages;

@@ -1,4 +1,4 @@
-// Everything that takes time happens here: the module, which requests reach as messages.
+// The worker runs the module, so the page stays responsive. Requests arrive as messages.
 
 import { load, type Algorithm, type Fairshuf, type Look, type Observation, type Proof, type Reason, type Refusal, type Story } from "fairshuf";
 
@@ -13,7 +13,7 @@ export type WorkerAnswer = { progress: unknown } | { result: unknown } | { probl
 
 export interface Traced {
     trace: Story;
-    script: number[] | null; // the draws that were made, if all of them are exact in JavaScript
+    script: number[] | null; // the draws of the trace, if JavaScript can represent all of them exactly
 }
 
 export interface Observed {
@@ -25,7 +25,7 @@ export interface Observed {
     result: Observation | null;
 }
 
-// A proof without its thousands of names: the orders are lexicographic, and few fractions are different.
+// A proof without its thousands of names. The orders are lexicographic, and there are few different fractions.
 export interface Proved extends Omit<Proof, "probabilities"> {
     fractions: string[];
     fractionOf: Uint16Array; // of each order
@@ -72,7 +72,7 @@ function resultOf(fs: Fairshuf, request: WorkerRequest): unknown {
     }
 }
 
-// Cards are traced by number, so that two of the same name stay apart.
+// Cards are traced by number, because two may have the same name.
 function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<WorkerRequest, { job: "trace" }>): Traced {
     const names = Array.from({ length: cards }, (_, i) => String(i));
     const trace = fs.trace(algorithm, names, script ? { script, complete: true } : { seed });
@@ -107,7 +107,7 @@ function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<
 }
 
 const worthMeasuring = 8; // milliseconds
-const rounds = 3; // the best counts: whatever else the machine does only adds to it
+const rounds = 3; // the best one counts, because other work on the machine only adds time
 const tooLong = 1500;
 
 function race(fs: Fairshuf, { algorithms, sizes }: Extract<WorkerRequest, { job: "race" }>): null {
@@ -127,7 +127,7 @@ function run(fs: Fairshuf, algorithm: string, n: number, most: number | null, be
     const expected = foreseen(before, n);
     if (expected === null || expected / 1e6 > tooLong) return { algorithm, n, nanoseconds: null, skipped: "too-slow" };
     const racer = fs.racer(algorithm, n);
-    racer.run(1); // warm
+    racer.run(1); // warm up
     for (let repeats = 1; ; repeats *= 2) {
         const took = timeOf(() => racer.run(repeats));
         if (took < worthMeasuring) continue;
@@ -145,7 +145,7 @@ function timeOf(work: () => void): number {
     return performance.now() - start;
 }
 
-// From the last two sizes; null: it was too slow before.
+// An estimate from the last two sizes; null if it was too slow before.
 function foreseen(before: Lap[], n: number): number | null {
     const [a, b] = before.slice(-2);
     if (!a) return 0;

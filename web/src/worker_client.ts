@@ -1,16 +1,16 @@
-// A client of a worker that does one job at a time, so that the page never waits. A request that comes before the last
-// one is done replaces the worker: no job has to be able to stop in between.
+// The client of a worker that does one job at a time, so the page never waits. A request that arrives before the last
+// one is done replaces the worker. So no job needs to be interruptible.
 
 import type { Reason } from "fairshuf";
 import type { WorkerAnswer, WorkerRequest } from "./worker";
 
 export class WorkerClient {
     #worker: Worker | undefined;
-    #reject: ((why: Error) => void) | undefined; // of the request that is under way
+    #reject: ((why: Error) => void) | undefined; // of the pending request
 
     constructor(private readonly module: WebAssembly.Module) {}
 
-    // The last answer; those before go to onProgress.
+    // Resolves to the last answer. Earlier answers go to onProgress.
     request<T>(request: WorkerRequest, onProgress?: (progress: any) => void): Promise<T> {
         if (this.#reject) this.cancel();
         this.#worker ??= this.#start();
@@ -50,7 +50,7 @@ export class WorkerClient {
 
 export class Cancelled extends Error {}
 
-// The module's message, and the same for programs.
+// The module's message for people, and its reason for programs.
 export class Refused extends Error {
     constructor(
         message: string,

@@ -1,4 +1,4 @@
-// The package as it was put together, and the command beside it.
+// The assembled package, and the command from the same build.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ export const packageFolder = process.env.FAIRSHUF_PACKAGE
 
 export const { load } = await import(new URL("node.js", packageFolder).href);
 
-// What the command prints, whatever its verdict.
+// The output of the command, for every verdict.
 export function command(...words) {
     const program = process.env.FAIRSHUF_COMMAND ?? new URL("fairshuf", build);
     try {

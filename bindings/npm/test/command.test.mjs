@@ -1,4 +1,4 @@
-// The module says what the command says.
+// The module gives the same results as the command.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { commandJson, load } from "./built.mjs";
@@ -6,7 +6,7 @@ import { commandJson, load } from "./built.mjs";
 const fs = await load();
 const catalogue = fs.algorithms();
 
-// The same but for the last digits, in which one library's logarithm differs from another's.
+// Equal except for the last digits, because the logarithms of two libraries differ there.
 function assertNear(ours, theirs, path = "") {
     if (typeof theirs === "number" && !Number.isInteger(theirs)) {
         const wrong = Math.abs(ours - theirs) / Math.max(Math.abs(theirs), 1e-300);

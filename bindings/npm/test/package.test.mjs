@@ -83,7 +83,7 @@ test("errors name what was wrong", () => {
     assert.throws(() => fs.permutation(2 ** 31), /at most/);
     assert.throws(() => fs.permutation(5, 7), /a seed is a text/);
     assert.throws(() => fs.permutation(5, new Uint8Array(31)), /32 bytes/);
-    assert.equal(fs.prove("swap-down", 3).verdict, "fair"); // and nothing is broken afterwards
+    assert.equal(fs.prove("swap-down", 3).verdict, "fair"); // the module still works
 });
 
 test("what is refused has a reason for programs", () => {
@@ -236,7 +236,7 @@ test("a seed does not stay in the module's memory", async () => {
     assert.ok(!Buffer.from(memory.buffer).includes(seed.slice(40, 100)));
 });
 
-// As it is inside, which the package does not show.
+// An internal file, which the package does not export.
 async function loadWithItsMemory() {
     const instantiate = WebAssembly.instantiate;
     let memory;

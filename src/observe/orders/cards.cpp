@@ -15,7 +15,7 @@
 namespace fairshuf::orders {
 namespace {
 
-constexpr std::size_t longest_hint = 64;  // names beyond are not compared letter by letter
+constexpr std::size_t longest_hint = 64;  // longer names get no suggestion
 
 std::string counted(std::size_t cards) {
     return fmt::format("{} {}", cards, cards == 1 ? "card" : "cards");
@@ -28,7 +28,7 @@ std::string lower(std::string_view name) {
     return text;
 }
 
-// Digits and nothing else; up to three of them without the detour over a general parser.
+// Digits and nothing else. Up to three digits are read here, because a general parser is slower.
 std::optional<std::uint64_t> number(std::string_view field) {
     if (field.empty() || field.size() > 3) return whole_number(field);
     std::uint64_t value = 0;
@@ -40,7 +40,7 @@ std::optional<std::uint64_t> number(std::string_view field) {
     return value;
 }
 
-// True if every field is a card and every card is there. There are as many fields as places.
+// True if the fields name every card once. The caller makes sure that there are n fields.
 template <class Find>
 bool read_all(std::span<const std::string_view> fields, std::span<std::uint8_t> out, const Find& find) {
     std::array<std::uint64_t, most_cards / 64> seen{};
@@ -86,7 +86,7 @@ std::optional<error> doubled_name(const std::vector<std::string>& names) {
 expected<known_cards> known_cards::named(std::vector<std::string> names) {
     if (names.empty()) return error{"the deck has no cards; at least 1 is needed"};
     if (names.size() > most_cards)
-        return error{fmt::format("the deck has {} cards; at most {}", names.size(), most_cards)};
+        return error{fmt::format("the deck has {} cards; at most {} are allowed", names.size(), most_cards)};
     for (std::size_t place = 0; place < names.size(); ++place)
         if (auto problem = name_problem(names[place], place)) return *problem;
     if (auto problem = doubled_name(names)) return *problem;
@@ -156,8 +156,8 @@ std::string known_cards::not_a_card(std::string_view field) const {
     return fmt::format("{} is not in the deck{}", escaped(field), meant(field));
 }
 
-// The comparison is quadratic, and both names are strangers': only short ones are compared. Single
-// letters are near to everything, and so say nothing.
+// The comparison is quadratic and strangers choose both names, so only short names are compared. A single
+// letter is near to every other one, so it gets no suggestion.
 std::string known_cards::meant(std::string_view field) const {
     if (field.size() > longest_hint) return "";
     std::vector<std::string> known(n());

@@ -1,5 +1,5 @@
-// The cards of a deck as a stranger writes them, and the one function that turns what was written
-// into an order, or says exactly what is wrong with it.
+// The cards of a deck as a stranger writes them. One function turns the written cards into an order, or
+// reports exactly what is wrong with them.
 //
 //   const auto cards = known_cards::named({"A", "K", "Q"});
 //   cards->read({"Q", "A", "K"}, out);   // out is 2 0 1
@@ -24,23 +24,23 @@ inline constexpr std::size_t most_cards = 256;
 
 class known_cards {
 public:
-    // 1 to 256 different names, none of them empty, with white space outside or a line break.
+    // 1 to 256 different names. No name is empty, has a line break, or begins or ends with white space.
     static expected<known_cards> named(std::vector<std::string> names);
-    // The numbers from `first` on; leading zeros do not matter. 1 <= n <= 256.
+    // The n numbers from `first` on. Leading zeros do not matter. 1 <= n <= 256.
     static known_cards numbered(std::size_t n, unsigned first);
-    // The numbers that the fields are an order of, counted from 0 or from 1; nothing if neither.
+    // The numbers from 0 or from 1, if the fields are an order of them; otherwise nothing.
     static std::optional<known_cards> numbered_by(std::span<const std::string_view> fields);
 
     known_cards(known_cards&&) noexcept = default;
     known_cards& operator=(known_cards&&) noexcept = default;
-    known_cards(const known_cards&) = delete;  // the table looks at the names where they are
+    known_cards(const known_cards&) = delete;  // the table refers to the names
     known_cards& operator=(const known_cards&) = delete;
     ~known_cards() = default;
 
     std::size_t n() const { return names_.size(); }
     const std::vector<std::string>& names() const { return names_; }
 
-    // out[place] = the card's place in the home deck; out has n places. An order, or the error.
+    // Fills out[place] with the card's place in the home deck. `out` has n places.
     expected<void> read(std::span<const std::string_view> fields, std::span<std::uint8_t> out) const;
 
 private:

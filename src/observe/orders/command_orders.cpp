@@ -22,7 +22,7 @@ std::size_t bytes_in(const std::vector<std::string>& deck) {
                            [](std::size_t sum, const auto& name) { return sum + name.size() + 1; });
 }
 
-// One card per line; the last line may lack its end, and CR LF ends a line as LF does.
+// One card per line. The last line needs no line break, and a line may end in CR LF.
 void split_lines(std::string_view text, std::vector<std::string_view>& fields) {
     fields.clear();
     while (!text.empty()) {
@@ -78,15 +78,15 @@ std::size_t command_orders::running() const {
     return static_cast<std::size_t>(std::ranges::count_if(runs_, [](const run& one) { return !one.over; }));
 }
 
-// Up to twice as many as go on at once may be waiting to be handed out: one slow run does not leave
-// the processors idle, and not much is run for nothing.
+// Up to twice the number of parallel runs may wait in the queue. So one slow run does not leave the
+// processors idle, and few runs are wasted at the end.
 expected<void> command_orders::start_more() {
     while (running() < options_.parallel && runs_.size() < 2 * options_.parallel &&
            (options_.runs == 0 || begun_ < options_.runs)) {
         auto process = child::start(command_, input_);
         if (!process && running() == 0)
             return error{fmt::format("{}: {}", escaped(command_, 80), process.error().message)};
-        if (!process) {  // no more fit into the system
+        if (!process) {  // the system allows no more processes
             options_.parallel = running();
             break;
         }
@@ -98,20 +98,20 @@ expected<void> command_orders::start_more() {
 void command_orders::wait() {
     std::vector<pollfd> entries;
     clock::time_point first = clock::time_point::max();
-    bool told = true;
+    bool all_notify = true;
     for (const run& one : runs_) {
         if (one.over) continue;
         const auto more = one.process.to_poll();
         entries.insert(entries.end(), more.begin(), more.end());
         first = std::min(first, one.deadline);
-        told = told && one.process.tells_when_over();
+        all_notify = all_notify && one.process.tells_when_over();
     }
-    if (::poll(entries.data(), entries.size(), poll_time(first, told)) < 0) return;  // interrupted
+    if (::poll(entries.data(), entries.size(), poll_time(first, all_notify)) < 0) return;  // interrupted
     for (run& one : runs_)
         if (!one.over) attend(one);
 }
 
-// Its end is asked for before its output is read: what it wrote before it ended is then all there.
+// Asks for the end of the process first and reads its output then, so no output is missed.
 void command_orders::attend(run& one) {
     const bool late = clock::now() >= one.deadline;
     one.over = one.process.ended().has_value();

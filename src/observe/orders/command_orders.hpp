@@ -1,12 +1,12 @@
-// Orders from a command that shuffles once each time it is run, as `shuf` does: the deck goes to its
-// standard input, one card per line, and comes back from its standard output.
+// Orders from a command that shuffles once each time it runs, as `shuf` does. It reads the deck from its
+// standard input, one card per line, and writes it to its standard output.
 //
 //   auto source = command_orders::start("shuf", {"1", "2", "3"}, {.runs = 1000});
 //   std::vector<std::uint8_t> order(source->n());
 //   while (*source->next(order)) ...
 //
-// Several runs go on at once; orders come in the order in which their runs were started. The first
-// run that fails, lies or does not end is an error, and ends all others.
+// Several runs proceed at once. The orders come in the sequence in which their runs were started. The first
+// run that fails, prints a wrong order or does not end in time is an error and stops all others.
 #pragma once
 
 #include <chrono>
@@ -64,7 +64,7 @@ private:
     descriptor input_;
     command_options options_;
     std::size_t most_output_;
-    std::deque<run> runs_;  // begun and not handed out
+    std::deque<run> runs_;  // started, and not returned yet
     std::uint64_t begun_ = 0;
     std::vector<std::string_view> fields_;
     std::optional<error> problem_;

@@ -18,10 +18,10 @@ struct command_stream::running {
     child process;
     std::chrono::milliseconds timeout;
     std::optional<clock::time_point> deadline;  // of this call of next(), once it has to wait
-    std::string failure;                        // how the command failed, if it has
+    std::string failure;                        // how the command failed; empty if it did not
 
-    // What it printed, as it comes. Its end is asked for before its output is read: what it wrote
-    // before it ended is then all there.
+    // Returns output as it comes. It asks for the end of the process first and reads the output then, so no
+    // output is missed.
     expected<std::string> more() {
         std::string output;
         for (bool open = true;;) {

@@ -1,12 +1,12 @@
-// Orders from a command that is run once and prints one order per line, as many as are wanted: the
-// deck goes to its standard input, one card per line.
+// Orders from a command that runs once and prints one order per line. It reads the deck from its standard
+// input, one card per line.
 //
 //   auto source = command_stream::start("./shuffler --for-ever", {"1", "2", "3"}, {});
 //   std::vector<std::uint8_t> order(source->n());
 //   while (!enough() && *source->next(order)) ...   // killed when the source goes out of scope
 //
-// Lines are read as in order_stream.hpp, with the deck given; if the deck is 1 to n, lines may count
-// from 0 as well. A command that ends with status 0 has no more orders; anything else is an error.
+// Lines are read as in order_stream.hpp, with a given deck. If the deck is 1 to n, lines may also count from
+// 0. A command that ends with status 0 has no more orders. Any other end is an error.
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,7 @@ public:
     expected<bool> next(std::span<std::uint8_t> out) override;
 
 private:
-    struct running;  // the command, and how it fares
+    struct running;  // the command and its state
 
     command_stream(std::string name, std::vector<std::string> deck, std::unique_ptr<running> run);
     expected<bool> read(std::span<std::uint8_t> out);

@@ -1,4 +1,4 @@
-// A line, taken apart into the cards that stand on it.
+// Splits a line into its cards.
 //
 //   const auto by = separator_of("Ace of Spades, King of Hearts");   // separator::comma
 //   split("Ace of Spades, King of Hearts", by, fields);              // two fields, with their spaces
@@ -14,11 +14,11 @@ namespace fairshuf::orders {
 
 enum class separator { space, comma, tab };
 
-// Commas if there is one; else tabs if there is one inside; else any white space.
+// A comma if the line has one; otherwise a tab if there is one inside; otherwise any white space.
 separator separator_of(std::string_view line);
 
-// Replaces what was in `fields`, which look into the line. White space around a field is not part
-// of it; one comma after the last card is allowed, for loops like to print it.
+// Replaces the contents of `fields`, which refer to the line. White space around a field is not part of it.
+// One comma after the last card is allowed, because simple loops print it.
 void split(std::string_view line, separator by, std::vector<std::string_view>& fields);
 
 }  // namespace fairshuf::orders

@@ -28,7 +28,7 @@ expected<bool> lines::next(std::string_view& line) {
     }
 }
 
-// Reads once, behind what is held; a long line makes the buffer grow.
+// Appends one read to the buffer. The buffer grows for a long line.
 expected<void> lines::fill() {
     constexpr std::size_t chunk = std::size_t{1} << 17;
     if (begin_ > 0) std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);

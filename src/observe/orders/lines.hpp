@@ -1,8 +1,8 @@
-// The lines of a source of bytes, one at a time, without copying them.
+// The lines of a byte source, one at a time, without copies.
 //
 //   lines text(std::move(source));
 //   std::string_view line;
-//   while (*text.next(line)) ...        // line is good until the next call
+//   while (*text.next(line)) ...        // line is valid until the next call
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ public:
 
     explicit lines(std::unique_ptr<byte_source> source) : source_(std::move(source)) {}
 
-    // False at the end. The last line may lack its line break; '\n' is not part of the line.
+    // False at the end. '\n' is not part of the line. The last line needs none.
     expected<bool> next(std::string_view& line);
     std::uint64_t number() const { return number_; }  // of the last line; the first is 1
 
@@ -30,7 +30,7 @@ private:
 
     std::unique_ptr<byte_source> source_;
     std::vector<char> buffer_;
-    std::size_t begin_ = 0, end_ = 0;  // what is read but not handed out
+    std::size_t begin_ = 0, end_ = 0;  // bytes read, and not returned yet
     std::uint64_t number_ = 0;
     bool over_ = false;
 };

@@ -12,7 +12,7 @@ std::uint64_t word_at(std::string_view bytes, std::size_t place) {
     return word;
 }
 
-// Up to seven bytes as one word; pieces may overlap, for names are compared whole in the end.
+// Packs up to seven bytes into one word. The pieces may overlap, because whole names are compared in the end.
 std::uint64_t rest_of(std::string_view name) {
     const std::size_t size = name.size();
     if (size >= 4) return word_at<std::uint32_t>(name, 0) | word_at<std::uint32_t>(name, size - 4) << 32;

@@ -1,5 +1,5 @@
-// From a card's name to its place in the home deck, fast: a line of 52 names is looked up in well
-// under a microsecond.
+// Maps a card's name to its place in the home deck. Looking up a line of 52 names takes well under a
+// microsecond.
 //
 //   name_table table(names);      // the names must outlive the table; at most 256
 //   table.find("K♥")              // 12, or name_table::none
@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    // Four times the largest deck: probes are short, and there is always an empty slot to stop at.
+    // Four times the largest deck: probes are short, and an empty slot always ends them.
     static constexpr std::size_t size = 1024;
     static constexpr std::size_t mask = size - 1;
 

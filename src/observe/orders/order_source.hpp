@@ -1,10 +1,10 @@
-// Where orders come from. An order of n cards is n bytes: out[place] = the card's place in the home
-// deck, counted from 0.
+// A source of orders. An order of n cards is n bytes: out[place] is the card's place in the home deck,
+// counted from 0.
 //
 //   std::vector<std::uint8_t> order(source.n());
 //   for (;;) {
 //       const auto got = source.next(order);
-//       if (!got) return got.error();    // for a person; the source is then done for good
+//       if (!got) return got.error();    // a message for people; the source gives no more orders
 //       if (!*got) break;                  // no more
 //       count(order);
 //   }
@@ -28,7 +28,7 @@ public:
     virtual const std::vector<std::string>& deck() const = 0;
     std::size_t n() const { return deck().size(); }
 
-    // `out` has n places. True: here is an order. False: there are no more.
+    // Writes the next order to `out`, which has n places. False: there are no more.
     virtual expected<bool> next(std::span<std::uint8_t> out) = 0;
 
 protected:

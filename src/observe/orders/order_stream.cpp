@@ -11,12 +11,11 @@
 namespace fairshuf::orders {
 namespace {
 
-// A line that starts with such a card would be taken for a comment, and be missing unnoticed.
+// A line that starts with such a card would be skipped as a comment without notice.
 std::optional<error> comment_in(const std::vector<std::string>& deck) {
     const auto found = std::ranges::find_if(deck, [](const auto& name) { return name.starts_with('#'); });
     if (found == deck.end()) return std::nullopt;
-    return error{fmt::format("{} starts with '#', as comments do; such a card cannot be told from one",
-                             escaped(*found))};
+    return error{fmt::format("{} starts with '#', as comments do; rename this card", escaped(*found))};
 }
 
 // [3, 1, 2], as Python and JavaScript print a list.
@@ -43,7 +42,7 @@ expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, s
     return stream;
 }
 
-// The first line decides how cards are separated, and which cards there are.
+// The first line determines the separator and the cards.
 expected<void> order_stream::begin(stream_options options) {
     std::string_view line;
     auto there = next_line(line);
@@ -70,7 +69,7 @@ expected<known_cards> order_stream::known(stream_options options) {
     auto named = known_cards::named(std::move(options.deck));
     if (!named || !options.any_numbers || deck_was_read_) return named;
     if (numbers && numbers->n() == named->n()) return *std::move(numbers);
-    const bool from_zero = std::ranges::find(fields_, "0") != fields_.end();  // though something is wrong
+    const bool from_zero = std::ranges::find(fields_, "0") != fields_.end();  // although the line is wrong
     return known_cards::numbered(named->n(), from_zero ? 0 : 1);
 }
 
@@ -115,7 +114,7 @@ error order_stream::no_orders() const {
 }
 
 error order_stream::in_line(const std::string& what) const {
-    // If this is the deck or the very first order, perhaps no deck was meant to be there.
+    // An error in the deck or in the first order may mean that the first line was not meant to be the deck.
     const bool suspicious = deck_was_read_ && !waiting_ && count_ == 0;
     return {fmt::format(
         "{}: line {}: {}{}", name_, text_.number(), what,

@@ -1,18 +1,19 @@
-// Orders that somebody wrote down, one per line.
+// Orders from a file, one per line.
 //
 //   auto stream = order_stream::open("orders.txt.gz", {});   // "-" is standard input
 //   std::vector<std::uint8_t> order(stream->n());
 //   while (*stream->next(order)) ...
 //
-// A line holds all cards of the deck. They are separated by commas if the first line has one; else
-// by tabs if it has one; else by white space. Names may thus hold spaces if commas or tabs separate
-// them. If the first line is an order of the numbers 0 to n-1 or 1 to n, so are all lines. If not,
-// the cards have names, and the first line is the home deck and no order; unless the caller gives a
-// deck: then every line is an order of it, and numbers are names like any other. Brackets around a line, as
-// many programs print a list, are not part of it.
+// A line has all cards of the deck. The first line determines the separator: commas if it has one, otherwise
+// tabs if it has one, otherwise white space. So names may contain spaces if commas or tabs separate them.
 //
-// Empty lines and lines that start with # are skipped; CR LF ends a line as LF does; gzip and zstd
-// are unpacked. Any other line is an error that says what is wrong with it.
+// If the caller gives a deck, every line is an order of it, and numbers are ordinary names. If not, and the
+// first line is an order of the numbers 0 to n-1 or 1 to n, all lines are orders of these numbers. Otherwise
+// the cards have names, and the first line is the home deck, not an order.
+//
+// Brackets around a line, as many programs print a list, are ignored. Empty lines and lines that start with #
+// are skipped. A line may end in CR LF. gzip and zstd are decompressed. Any other line is an error that says
+// what is wrong.
 #pragma once
 
 #include <cstdint>
@@ -31,22 +32,22 @@
 namespace fairshuf::orders {
 
 struct stream_options {
-    std::vector<std::string> deck;  // the cards' names in home order; none: the stream tells
-    // The deck is 1 to n, and nobody minds if the stream counts from 0 instead.
+    std::vector<std::string> deck;  // the cards' names in home order; empty: the first line decides
+    // The deck is 1 to n, and the stream may count from 0 instead.
     bool any_numbers = false;
 };
 
 class order_stream final : public order_source {
 public:
     static expected<order_stream> open(const std::string& path, stream_options options);
-    // `name` is what errors call the source.
+    // Errors call the source `name`.
     static expected<order_stream> from(std::unique_ptr<byte_source> source, std::string name,
                                        stream_options options);
 
     const std::vector<std::string>& deck() const override { return cards_.names(); }
     expected<bool> next(std::span<std::uint8_t> out) override;
     std::uint64_t count() const { return count_; }  // orders so far
-    // The first line was the deck, and is no order.
+    // The first line was the deck, not an order.
     bool deck_was_read() const { return deck_was_read_; }
 
 private:
@@ -63,8 +64,8 @@ private:
     std::string name_;
     known_cards cards_ = known_cards::numbered(1, 1);
     separator by_ = separator::space;
-    std::vector<std::string_view> fields_;  // of the line that was read last
-    bool waiting_ = false;                  // the fields are an order not handed out yet
+    std::vector<std::string_view> fields_;  // of the last line
+    bool waiting_ = false;                  // the fields are an order that next() has not returned yet
     bool deck_was_read_ = false;            // from the first line
     std::uint64_t count_ = 0;
     std::optional<error> problem_;

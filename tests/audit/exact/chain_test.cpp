@@ -29,7 +29,7 @@ TEST(Solve, FindsNoneWhereThereIsNone) {
     EXPECT_FALSE(solve(rows{{1, 2, 3}, {2, 4, 6}}));
 }
 
-TEST(Solve, SolvesWhatItMultipliedOut) {
+TEST(Solve, RecoversAKnownSolution) {
     constexpr std::size_t n = 12;
     std::vector<fraction> x;
     rows a(n, std::vector<integer>(n + 1));

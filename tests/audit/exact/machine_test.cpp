@@ -26,7 +26,7 @@ T there_and_back(const T& value) {
 
 }  // namespace
 
-TEST(Machine, StatesSurviveTheWayToBytesAndBack) {
+TEST(Machine, StatesSurviveTheRoundTripThroughBytes) {
     for (const std::size_t number : {std::size_t{0}, std::size_t{1}, std::size_t{127}, std::size_t{128},
                                      std::size_t{300}, ~std::size_t{0}})
         EXPECT_EQ(there_and_back(number), number);

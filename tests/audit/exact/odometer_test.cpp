@@ -15,7 +15,7 @@ TEST(Odometer, GoesThroughEverySequenceOnce) {
     fraction sum = 0;
     do {
         std::vector<std::uint64_t> values{draws.below(3)};
-        if (values[0] == 1) values.push_back(draws.below(4));  // what is asked may depend on the answers
+        if (values[0] == 1) values.push_back(draws.below(4));  // later draws may depend on earlier ones
         EXPECT_TRUE(seen.insert(values).second);
         sum += fraction(draws.count(), draws.words());
     } while (draws.next());
@@ -36,7 +36,7 @@ TEST(Odometer, StartsAgainAfterTheLastSequence) {
     }
 }
 
-TEST(Odometer, SkipsWhatCannotComeUpAndWeighsWhatCan) {
+TEST(Odometer, SkipsImpossibleValuesAndWeighsTheOthers) {
     odometer draws(flawed::modulo{5});  // 5 words for 3 values: 2, 2, 1
     std::vector<audit::integer> counts;
     do {
@@ -53,11 +53,11 @@ TEST(Odometer, SkipsWhatCannotComeUpAndWeighsWhatCan) {
     EXPECT_EQ(values, (std::vector<std::uint64_t>{0, 1}));
 }
 
-TEST(Odometer, LosesWhatLiesBeyondTheHorizonButEndsEveryLoop) {
+TEST(Odometer, DropsSequencesBeyondTheHorizonAndEndsEveryLoop) {
     odometer draws(uniform{}, 10);
     fraction found = 0, lost = 0;
     do {
-        while (draws.below(2) == 0) {  // heads for ever, with probability nothing
+        while (draws.below(2) == 0) {  // heads for ever has probability 0
         }
         (draws.lost() ? lost : found) += fraction(draws.count(), draws.words());
     } while (draws.next());

@@ -8,7 +8,7 @@
 using namespace fairshuf;
 using audit::fraction;
 
-TEST(Positions, AgreeWithTheFullLawForEveryObliviousAlgorithm) {
+TEST(Positions, AgreeWithTheFullDistributionForEveryObliviousAlgorithm) {
     std::size_t compared = 0;
     for_each_algorithm([&]<class A>(const A& algorithm) {
         if constexpr (oblivious<A>) {
@@ -60,7 +60,7 @@ TEST(Positions, OfASingleCutAreEvenThoughItIsUnfair) {
 
 namespace {
 
-// Claims to be oblivious, and is not: its number of rounds depends on a draw.
+// Wrongly claims to be oblivious: its number of rounds depends on a draw.
 struct liar : rounds<liar> {
     static constexpr bool oblivious = true;
     static constexpr counter start(deck auto&& /*cards*/) { return {2}; }

@@ -37,8 +37,8 @@ std::vector<std::string> names(const std::vector<test_result>& tests) {
 
 }  // namespace
 
-// The mean of each sum over all n! orders of one deck must be its degrees of freedom: that is what the
-// eigenvalues are for. One wrong factor would show.
+// The mean of each statistic over all n! orders of one deck must be its degrees of freedom. The eigenvalues
+// ensure that. One wrong factor would fail here.
 TEST(Battery, EachMatrixStatisticHasItsDegreesOfFreedomAsMean) {
     for (std::size_t m = 4; m <= 7; ++m) {
         const auto n = static_cast<double>(m);
@@ -78,7 +78,7 @@ TEST(Battery, TheFullOneHasSixteenTestsUnderTheirNames) {
                              "order-of-five", "birthday", "serial"));
 }
 
-TEST(Battery, TheQuickOneLeavesOutWhatCostsMuch) {
+TEST(Battery, TheQuickOneLeavesOutTheSlowTests) {
     EXPECT_THAT(names(run_battery(fair_sample(52, 20'000, battery::quick))),
                 testing::ElementsAre("positions", "adjacency-symmetric", "adjacency-antisymmetric",
                                      "adjacency-margins", "fixed-points", "cycles", "parity", "descents",
@@ -119,7 +119,7 @@ TEST(Battery, LeavesOutTheOrderOfFiveWhereThereAreTooFewShuffles) {
     EXPECT_THAT(names(run_battery(fair_sample(52, 599))), testing::Not(testing::Contains("order-of-five")));
 }
 
-TEST(Battery, AnAccidentalAgreementOfFingerprintsIsNoProof) {
+TEST(Battery, AnAccidentalCollisionOfFingerprintsIsNoProof) {
     auto c = fair_sample(52, 2'000);
     c.fingerprints.resize(std::size_t{1} << 22);
     for (std::size_t i = 0; i < c.fingerprints.size(); ++i) c.fingerprints[i] = i * 0x9e3779b97f4a7c15;
@@ -146,7 +146,7 @@ TEST(Battery, WorksForEverySmallAndLargeDeck) {
     }
 }
 
-TEST(Battery, FitsTakeRareValuesTogetherWithTheirNeighbours) {
+TEST(Battery, FitsMergeRareValuesWithTheirNeighbours) {
     const std::vector<double> law{0.5, 0.4, 0.08, 0.02};
     const std::vector<std::uint64_t> seen{50, 40, 8, 2};
     EXPECT_EQ(audit::detail::cells_of(law, seen, 1000).size(), 4U);
@@ -167,7 +167,7 @@ TEST(Battery, TheFitIsTheLikelihoodRatioWithWilliamsCorrection) {
     EXPECT_EQ(audit::detail::fit({{50, 50}, {50, 50}}, 100).statistic, 0);
 }
 
-// No sampling: the probability of each count of a value that is expected ten times in 2000 is known.
+// This needs no sampling: the exact distribution of a count that is expected to be ten in 2000 is known.
 TEST(Battery, TheFitKeepsToItsTailWherePearsonsSumDoesNot) {
     constexpr double shuffles = 2000, p = 0.005;
     for (const double level : {1e-6, 6.25e-8}) {
@@ -184,15 +184,15 @@ TEST(Battery, TheFitKeepsToItsTailWherePearsonsSumDoesNot) {
             by_pearson += chi_square_tail(pearson, 1).p < level ? chance : 0;
         }
         EXPECT_LT(by_ratio, 1.5 * level);
-        EXPECT_GT(by_pearson, 10 * level);  // what we would have had
+        EXPECT_GT(by_pearson, 10 * level);  // Pearson's sum would exceed it
     }
 }
 
-// And with more cells, by sampling.
+// The same with more cells, by sampling.
 TEST(Battery, TheFitIsCalibratedAtOneInAThousand) {
     chacha8 words(key::from_text("tail"));
     const std::vector<double> law{0.9, 0.08, 0.015, 0.005};
-    constexpr double shuffles = 2000;  // so the rarest value expects ten
+    constexpr double shuffles = 2000;  // the rarest value is expected ten times
     int beyond = 0;
     for (int sample = 0; sample < 20'000; ++sample) {
         std::vector<std::uint64_t> seen(4);

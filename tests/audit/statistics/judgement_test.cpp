@@ -33,7 +33,7 @@ TEST(Judgement, OneInAMillionIsUnfairAndOneInAThousandSuspicious) {
     EXPECT_EQ(judge({}), observed_verdict::fair);
 }
 
-TEST(Judgement, TheMoreTestsTheMoreEvidenceIsAskedFor) {
+TEST(Judgement, MoreTestsNeedMoreEvidence) {
     EXPECT_EQ(judge(with({1e-7})), observed_verdict::unfair);
     std::vector<double> many(16, 0.5);
     many[7] = 1e-7;

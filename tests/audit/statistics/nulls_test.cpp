@@ -12,7 +12,7 @@ using namespace fairshuf::audit;
 
 namespace {
 
-// Calls f with every order of n cards; returns how many there are.
+// Calls f with every order of n cards. Returns their number.
 template <class F>
 double for_each_order(std::size_t n, F f) {
     std::vector<std::uint8_t> order(n);
@@ -23,7 +23,7 @@ double for_each_order(std::size_t n, F f) {
     return orders;
 }
 
-// The law against the share of each value among all orders.
+// Compares the distribution with the share of each value among all orders.
 void expect_law(const nulls::law_of_values& law, std::size_t n, std::size_t (*measure)(order_view)) {
     std::vector<double> seen(law.size());
     const double orders = for_each_order(n, [&](const auto& order) { ++seen.at(measure(order)); });

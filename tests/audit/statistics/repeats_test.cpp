@@ -15,7 +15,7 @@ TEST(Repeats, CountsPairs) {
     EXPECT_EQ(equal_pairs({7, 7, 7, 7, 0, 0}), 7U);
 }
 
-TEST(Repeats, AgreesWithComparingEachWithEachOther) {
+TEST(Repeats, AgreesWithComparingAllPairs) {
     chacha8 words(key::from_text("repeats"));
     std::vector<std::uint64_t> numbers(3000);
     for (auto& number : numbers) number = words() % 5000 << 40 | 3;
@@ -26,7 +26,7 @@ TEST(Repeats, AgreesWithComparingEachWithEachOther) {
     EXPECT_EQ(equal_pairs(numbers), pairs);
 }
 
-TEST(SeedSpace, IsFoundFromTheRepeats) {
+TEST(SeedSpace, IsEstimatedFromTheRepeats) {
     const auto found = decks_from_repeats(20'000, 3052);
     EXPECT_NEAR(found.decks, 20'000.0 * 19'999 / 2 / 3052, 1e-6);
     EXPECT_LT(found.low, 65'536);
@@ -34,7 +34,7 @@ TEST(SeedSpace, IsFoundFromTheRepeats) {
     EXPECT_NEAR(found.high / found.low, 1.073, 0.002);  // 95 % of a Poisson count of 3052
 }
 
-TEST(SeedSpace, IsNotGuessedWhereRepeatsAreNoSurprise) {
+TEST(SeedSpace, IsNotEstimatedWhereRepeatsAreExpected) {
     counts c(13, battery::quick);
     c.fingerprints.resize(1000);
     const auto with = [](double repeats, double log10_p) {
@@ -48,7 +48,7 @@ TEST(SeedSpace, IsNotGuessedWhereRepeatsAreNoSurprise) {
     EXPECT_FALSE(estimate_decks(c, with(0, -30)));
 }
 
-TEST(SeedSpace, IsNotGuessedWhereDecksComeBackTooSeldom) {
+TEST(SeedSpace, IsNotEstimatedWhereRepeatsAreTooRare) {
     counts c(9, battery::quick);  // 362,880 decks
     c.fingerprints.resize(18'000);
     EXPECT_FALSE(estimate_decks(c, {{"birthday", 1, std::nullopt, {1e-180, -180}}}));

@@ -26,7 +26,7 @@ TEST(Tails, TooSmallForADoubleKeepTheirLogarithm) {
     EXPECT_NEAR(chi_square_tail(5000, 2).log10_p, -2500 / std::log(10.0), 1e-9);
 }
 
-TEST(Tails, BothWaysToTheLogarithmAgreeWhereTheyMeet) {
+TEST(Tails, BothFormulasForTheLogarithmAgreeWhereTheyMeet) {
     for (const double df : {1.0, 12.0, 144.0, 2601.0})
         for (double x = df + 50; chi_square_tail(x, df).p > 1e-280; x *= 1.2)
             EXPECT_NEAR(detail::log_upper_gamma(df / 2, x / 2) / std::log(10.0),
@@ -42,7 +42,7 @@ TEST(Tails, OfCoinsAreTheBinomialSums) {
     EXPECT_NEAR(coins_tail(19'999, 20'000).log10_p, -19'999 * std::log10(2.0) + std::log10(20'001.0), 1e-6);
 }
 
-TEST(Tails, OfRareEventsSeeTooManyAndTooFew) {
+TEST(Tails, OfRareEventsDetectTooManyAndTooFew) {
     EXPECT_NEAR(rare_events_tail(3, std::log(1)).p, 2 * (1 - 2.5 * std::exp(-1.0)), 1e-12);
     EXPECT_NEAR(rare_events_tail(0, std::log(5)).p, 2 * std::exp(-5.0), 1e-12);
     EXPECT_EQ(rare_events_tail(0, std::log(1e-60)).p, 1);
@@ -52,7 +52,7 @@ TEST(Tails, OfRareEventsSeeTooManyAndTooFew) {
                 1e-9);
 }
 
-TEST(Tails, OfEventsThatAreRarerThanADoubleCanSayAreFinite) {
+TEST(Tails, OfEventsBelowTheRangeOfADoubleAreFinite) {
     EXPECT_NEAR(rare_events_tail(1, -1200).log10_p, (-1200 + std::log(2.0)) / std::log(10.0), 1e-9);
     EXPECT_NEAR(rare_events_tail(2, -1200).log10_p, -2400 / std::log(10.0), 1e-9);
     EXPECT_EQ(rare_events_tail(0, -1200).p, 1);

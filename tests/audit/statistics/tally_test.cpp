@@ -25,7 +25,7 @@ std::vector<order> some_orders(std::size_t n, std::size_t many) {
     std::vector<order> orders(many, order(n));
     for (auto& o : orders) {
         std::iota(o.begin(), o.end(), std::uint8_t{0});
-        // Some are hardly shuffled, so that the extremes come up too.
+        // Some are hardly shuffled, so the extremes come up, too.
         if (draws.below(8) != 0) swap_down{}(o, draws);
     }
     return orders;
@@ -126,7 +126,7 @@ TEST(Tally, TwoHalvesMergeIntoTheWhole) {
     counts merged = first.result();
     merged.merge(second.result());
     auto whole = plainly(orders, battery::full);
-    // Only the step from one half to the other is in neither.
+    // Neither half counts the step from one to the other.
     const auto step = measures::relative(orders[399], orders[400]);
     --whole.followers;
     --whole.serial_fixed_points[measures::fixed_points(step)];
@@ -135,7 +135,7 @@ TEST(Tally, TwoHalvesMergeIntoTheWhole) {
     expect_equal(merged, whole);
 }
 
-TEST(Tally, StartingAnewForgetsTheDeckBefore) {
+TEST(Tally, ARestartForgetsTheLastDeck) {
     const auto orders = some_orders(13, 10);
     tally t(13, battery::full);
     for (const auto& o : orders) {
@@ -189,7 +189,7 @@ TEST(Tally, ManyCardsHaveTheRelativeOrderOfFiveCounted) {
     EXPECT_EQ(t.result().orders.at(0), 1U);
 }
 
-TEST(Tally, FingerprintsTellDecksApart) {
+TEST(Tally, FingerprintsDistinguishDecks) {
     for (const std::size_t n : {13, 52}) {
         std::set<std::string> decks;
         std::set<std::uint64_t> prints;

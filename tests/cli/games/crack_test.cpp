@@ -13,7 +13,7 @@ const std::string near_noon = " --seed-window 45290000-45300000";
 
 }  // namespace
 
-TEST(CrackVerb, TellsTheStory) {
+TEST(CrackVerb, GivesTheDemonstration) {
     const auto said = run("crack --time 12:34:56.789 --seed fair" + near_noon);
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.err, "");
@@ -65,21 +65,21 @@ TEST(CrackVerb, BadInputGetsAClearError) {
     };
     EXPECT_EQ(error_of("--hole 'As Kd'"), "fairshuf: --hole alone leaves too many seeds: give --flop too\n");
     EXPECT_EQ(error_of("--flop 'As Kd 2c'"),
-              "fairshuf: --flop and --turn go only with --hole: the two cards that you hold\n");
+              "fairshuf: --flop and --turn need --hole, the two cards that you hold\n");
     EXPECT_EQ(error_of("--hole As --flop 'Kd 2c 3c'"),
-              "fairshuf: --hole 'As': 2 cards are needed, in the order in which they came\n");
+              "fairshuf: --hole 'As': give 2 cards, in the order in which they came\n");
     EXPECT_EQ(error_of("--hole 'As 1x' --flop 'Kd 2c 3c'"),
               "fairshuf: --hole: '1x' is not a card; cards are As, Td or 10d, 7h, K♣\n");
     EXPECT_EQ(error_of("--hole 'As Jo1' --flop 'Kd 2c 3c'"),
               "fairshuf: --hole: 'Jo1' is not a card; cards are As, Td or 10d, 7h, K♣\n");
     EXPECT_EQ(error_of("--hole 'As Kd' --flop 'A♠ 2c 3c'"),
-              "fairshuf: As is there twice; a deck has each card once\n");
+              "fairshuf: As is given twice; a deck has each card once\n");
     EXPECT_EQ(error_of("--players 30"), "fairshuf: --players '30': a whole number from 2 to 22 is needed\n");
     EXPECT_EQ(error_of("--seat 7"), "fairshuf: --seat '7': a whole number from 1 to 6 is needed\n");
     EXPECT_EQ(error_of("--time noon"),
               "fairshuf: --time: 'noon' is not a time of day; write 12:34:56.789, 12:34:56 or 12:34\n");
     EXPECT_EQ(error_of("--time 12:00 --hole 'As Kd' --flop '4c 2c 3c'"),
-              "fairshuf: --time goes only without --hole: it is when the table is dealt\n");
+              "fairshuf: --time does not go with --hole: it sets when the table is dealt\n");
     for (const auto* window : {"5", "5-4", "a-b", "0-4294967296", "-5"})
         EXPECT_TRUE(
             error_of(std::string("--seed-window=") + window)

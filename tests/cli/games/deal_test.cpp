@@ -26,7 +26,7 @@ TEST(DealVerb, DealsFourHandsOf13) {
     EXPECT_EQ(told["games"][0]["rest"].size(), 0U);
 }
 
-TEST(DealVerb, TheSameSeedDealsTheSameAndNoneDealsAnew) {
+TEST(DealVerb, TheSameSeedDealsTheSameAndWithoutASeedEachDealDiffers) {
     EXPECT_EQ(run("deal --seed x").out, run("deal --seed x").out);
     EXPECT_NE(run("deal --seed x").out, run("deal --seed y").out);
     EXPECT_NE(run("deal").out, run("deal").out);
@@ -70,11 +70,11 @@ TEST(DealVerb, BadInputGetsAClearError) {
               "fairshuf: --cards '-1': a whole number from 0 to 1000000000 is needed\n");
     EXPECT_EQ(error_of("--games 0"), "fairshuf: --games '0': a whole number from 1 to 100000 is needed\n");
     EXPECT_EQ(error_of("--game brige"), "fairshuf: --game 'brige': did you mean 'bridge'?\n");
-    EXPECT_EQ(error_of("--game whist"), "fairshuf: --game 'whist': there are bridge, holdem and doudizhu\n");
+    EXPECT_EQ(error_of("--game whist"), "fairshuf: --game 'whist': write bridge, holdem or doudizhu\n");
     EXPECT_EQ(error_of("--game bridge --players 3"),
-              "fairshuf: --players goes only without --game: bridge has rules of its own\n");
+              "fairshuf: --players does not go with --game: bridge has its own rules\n");
     EXPECT_EQ(error_of("--game holdem --players 1 --jokers"),
-              "fairshuf: --jokers goes only without --game: holdem has rules of its own\n");
+              "fairshuf: --jokers does not go with --game: holdem has its own rules\n");
     EXPECT_TRUE(
         error_of("--game holdem --players 23").starts_with("fairshuf: 23 players: hold'em is for 2 to 22"));
     EXPECT_EQ(error_of("--seed a --key b"),

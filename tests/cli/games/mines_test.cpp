@@ -42,12 +42,12 @@ TEST(MinesVerb, BadInputGetsAClearError) {
     EXPECT_EQ(error_of("9 x 8"), "fairshuf: HEIGHT 'x': a whole number from 1 to 1000000000 is needed\n");
     EXPECT_EQ(error_of("0 9 8"), "fairshuf: WIDTH '0': a whole number from 1 to 1000000000 is needed\n");
     EXPECT_EQ(error_of("9 9 8 --safe 0,1"),
-              "fairshuf: --safe '0,1': write the column and the row, both from 1, with a comma between, as "
+              "fairshuf: --safe '0,1': write the column and the row, both from 1, separated by a comma, as "
               "in --safe "
               "4,2\n");
     EXPECT_EQ(
         error_of("9 9 8 --safe 5"),
-        "fairshuf: --safe '5': write the column and the row, both from 1, with a comma between, as in --safe "
+        "fairshuf: --safe '5': write the column and the row, both from 1, separated by a comma, as in --safe "
         "4,2\n");
     EXPECT_EQ(error_of("9 9 8 --opening 10,1"),
               "fairshuf: place 10,1 is not on the board of 9 x 9, which ends at 9,9\n");

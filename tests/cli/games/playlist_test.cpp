@@ -47,7 +47,7 @@ TEST_F(PlaylistVerb, PrintsTheSongsInAnotherOrderByteForByte) {
     EXPECT_EQ(shell(FAIRSHUF_COMMAND " playlist --seed x - <" + at("in/list.m3u")).out, said.out);
 }
 
-TEST_F(PlaylistVerb, WritesAFileInWhichPathsHold) {
+TEST_F(PlaylistVerb, WritesAFileWithWorkingPaths) {
     EXPECT_EQ(run("playlist --seed x " + at("in/list.m3u") + " -o " + at("new.m3u")).status, 0);
     const auto written = lines_of(read_all(at("new.m3u")));
     EXPECT_EQ(written,

@@ -18,15 +18,15 @@ const std::string beacon = "--beacon 'drand, round 7'";
 
 }  // namespace
 
-TEST(DrawVerbs, TwoPartiesDrawAndAThirdVerifies) {
-    const draw_runs runs;
+TEST(RaffleVerbs, TwoPartiesDrawAndAThirdVerifies) {
+    const raffle_runs runs;
     runs.hold();
     const auto said = runs.verify();
     EXPECT_EQ(said.status, 0);
     EXPECT_THAT(said.out,
                 HasSubstr("list     5 participants, as announced\n"
                           "parties  Alice, Bob, Carol: every secret matches its commitment\n"
-                          "result   3 winners, as the key gives them\n"
+                          "result   3 winners, recomputed from the key\n"
                           "VALID, VERIFIABLE: the key comes from the secrets of Alice, Bob and Carol; nobody "
                           "could choose the result if one of them is honest.\n"));
     EXPECT_EQ(said.err, "");
@@ -34,8 +34,8 @@ TEST(DrawVerbs, TwoPartiesDrawAndAThirdVerifies) {
     EXPECT_EQ(runs.verify("--published draw.txt --published Bob.commitment").status, 0);
 }
 
-TEST(DrawVerbs, PublicFilesAndHashesAreThoseOfSha256sum) {
-    const draw_runs runs;
+TEST(RaffleVerbs, PublicFilesAndHashesAreThoseOfSha256sum) {
+    const raffle_runs runs;
     runs.hold();
     const auto said = runs.in_folder(
         "test $(sha256sum < draw.txt | head -c 64) = $(grep ^draw Bob.commitment | cut -d ' ' -f 2) && "
@@ -46,8 +46,8 @@ TEST(DrawVerbs, PublicFilesAndHashesAreThoseOfSha256sum) {
     EXPECT_EQ(said.status, 0) << said.err;
 }
 
-TEST(DrawVerbs, ADrawOfOnesOwnCallsItselfRepeatableOnly) {
-    const draw_runs runs;
+TEST(RaffleVerbs, ARaffleOfYourOwnIsCalledRepeatableOnly) {
+    const raffle_runs runs;
     const auto said = runs.in_folder("fairshuf draw people.csv --header --winners 2 --transcript T.json");
     EXPECT_EQ(said.status, 0);
     EXPECT_THAT(said.out, StartsWith("2 winners of 5 participants\n"));
@@ -58,16 +58,16 @@ TEST(DrawVerbs, ADrawOfOnesOwnCallsItselfRepeatableOnly) {
     EXPECT_THAT(checked.out, HasSubstr("VALID, but only REPEATABLE, not verifiable: "));
 }
 
-TEST(DrawVerbs, OneSeedGivesOneResultEverywhere) {
-    const draw_runs runs;
+TEST(RaffleVerbs, OneSeedGivesOneResultEverywhere) {
+    const raffle_runs runs;
     EXPECT_EQ(runs.in_folder("seq 1000 > n; fairshuf draw n --winners 4 --seed monday | head -n 6").out,
               "4 winners of 1000 participants\n\n"
               "    1  915  (number 915)\n    2  618  (number 618)\n    3  277  (number 277)\n"
               "    4  780  (number 780)\n");
 }
 
-TEST(DrawVerbs, ABeaconAloneDecides) {
-    const draw_runs runs;
+TEST(RaffleVerbs, ABeaconAloneDecides) {
+    const raffle_runs runs;
     const auto said = runs.in_folder("fairshuf announce people.csv --winners 2 --title Raffle " + beacon +
                                      " > d; fairshuf draw people.csv d --beacon-value 0x" +
                                      std::string(64, 'A') + " --transcript T.json");
@@ -81,25 +81,24 @@ TEST(DrawVerbs, ABeaconAloneDecides) {
     EXPECT_EQ(runs.transcript()["beacon"], value);
     EXPECT_EQ(runs.verify().status, 0);
     EXPECT_EQ(runs.in_folder("fairshuf commit d --as Bob --secret s").err,
-              "fairshuf: this draw has no parties: its beacon alone decides, and nobody commits\n");
+              "fairshuf: this raffle has no parties: its beacon alone decides, and nobody commits\n");
 }
 
-TEST(DrawVerbs, APartyThatWithholdsIsNamedAndTheDrawIsVoid) {
-    const draw_runs runs;
+TEST(RaffleVerbs, APartyThatWithholdsIsNamedAndTheRaffleIsVoid) {
+    const raffle_runs runs;
     runs.hold();
     const auto said = runs.in_folder(
         "rm T.json; fairshuf draw people.csv draw.txt *.commitment Alice.reveal Carol.reveal --transcript "
         "T.json");
     EXPECT_EQ(said.status, 2);
     EXPECT_EQ(said.err,
-              "fairshuf: no draw: the draw is void: Bob committed and did not reveal, and no beacon was "
-              "announced that "
-              "could complete it\n");
+              "fairshuf: no winners: the raffle is void: Bob committed and did not reveal, and no beacon was "
+              "announced that could complete it\n");
     EXPECT_FALSE(std::filesystem::exists(runs.file("T.json")));
 }
 
-TEST(DrawVerbs, ABeaconNamedBeforeCompletesADrawWithAWithheldSecret) {
-    const draw_runs runs;
+TEST(RaffleVerbs, ABeaconNamedInAdvanceCompletesARaffleWithAWithheldSecret) {
+    const raffle_runs runs;
     runs.hold(beacon, "--beacon-value " + value);
     EXPECT_EQ(runs.verify().status, 0);
     const std::string drawing =
@@ -109,9 +108,8 @@ TEST(DrawVerbs, ABeaconNamedBeforeCompletesADrawWithAWithheldSecret) {
     const auto forgotten = runs.in_folder(drawing);
     EXPECT_EQ(forgotten.status, 2);
     EXPECT_EQ(forgotten.err,
-              "fairshuf: no draw: the parties that have not revealed are Bob; if they refuse, give "
-              "--withheld for each, "
-              "and the beacon completes the draw\n");
+              "fairshuf: no winners: the parties that have not revealed are Bob; if they refuse, give "
+              "--withheld for each, and the beacon completes the raffle\n");
     EXPECT_EQ(runs.in_folder(drawing + " --withheld Alice").status, 2);
     EXPECT_EQ(runs.in_folder(drawing + " --withheld Bob Bob.reveal").status, 2);
     const auto said = runs.in_folder(drawing + " --withheld Bob");
@@ -124,8 +122,8 @@ TEST(DrawVerbs, ABeaconNamedBeforeCompletesADrawWithAWithheldSecret) {
     EXPECT_THAT(runs.verify("--json").out, HasSubstr("\"withheld\":[\"Bob\"]"));
 }
 
-TEST(DrawVerbs, NobodyRevealsTooSoon) {
-    const draw_runs runs;
+TEST(RaffleVerbs, NobodyRevealsTooSoon) {
+    const raffle_runs runs;
     runs.hold();
     const auto refused = [&](const std::string& documents, const std::string& why) {
         const auto said = runs.in_folder("fairshuf reveal Alice.secret " + documents);
@@ -139,13 +137,13 @@ TEST(DrawVerbs, NobodyRevealsTooSoon) {
     refused("draw.txt *.commitment again.txt", "Bob has committed twice");
     runs.in_folder("fairshuf commit draw.txt --as Alice --secret mine > mine.txt");
     refused("draw.txt mine.txt Bob.commitment Carol.commitment",
-            "the commitment of Alice is not the one to this secret");
+            "the commitment of Alice does not match this secret");
     runs.in_folder("fairshuf announce people.csv --winners 1 --party Alice --party Bob > other.txt");
-    refused("other.txt *.commitment", "made for another draw");
+    refused("other.txt *.commitment", "made for another raffle");
 }
 
-TEST(DrawVerbs, SecretsAreKeptPrivate) {
-    const draw_runs runs;
+TEST(RaffleVerbs, SecretsAreKeptPrivate) {
+    const raffle_runs runs;
     runs.hold();
     auto said = runs.in_folder("chmod 644 Bob.secret; fairshuf reveal Bob.secret draw.txt *.commitment");
     EXPECT_EQ(said.status, 1);
@@ -156,8 +154,8 @@ TEST(DrawVerbs, SecretsAreKeptPrivate) {
     EXPECT_THAT(said.err, HasSubstr("Bob.secret: the file exists"));
 }
 
-TEST(DrawVerbs, GiveTheExampleOfRfc3797) {
-    const draw_runs runs;
+TEST(RaffleVerbs, GiveTheExampleOfRfc3797) {
+    const raffle_runs runs;
     const auto said = runs.in_folder(
         "printf '%s\\n' John Mary Bashful Dopey Sleepy Grouchy Doc Sneazy Handsome Cassandra Pollyanna "
         "Pendragon Pandora "
@@ -170,8 +168,8 @@ TEST(DrawVerbs, GiveTheExampleOfRfc3797) {
               "19  Chastity\n13  Pandora\n");
 }
 
-TEST(DrawVerbs, BadInputIsNamedWithWhatWouldBeRight) {
-    const draw_runs runs;
+TEST(RaffleVerbs, ErrorsNameTheBadInputAndTheRemedy) {
+    const raffle_runs runs;
     runs.hold();
     const auto complains = [&](const std::string& command, const std::string& about) {
         const auto said = runs.in_folder("fairshuf " + command);
@@ -184,7 +182,7 @@ TEST(DrawVerbs, BadInputIsNamedWithWhatWouldBeRight) {
               "--winners '7': write a whole number from 1 to 6, the number of participants");
     complains("draw people.csv --winners 0", "--winners '0'");
     complains("draw nobody.csv --winners 1", "nobody.csv: No such file or directory");
-    complains("draw people.csv --winners 1 --form xml", "--form 'xml': there are lines and csv");
+    complains("draw people.csv --winners 1 --form xml", "--form 'xml': write lines or csv");
     complains("draw people.csv --winners 1 --source 3", "--source goes only with --rfc3797");
     complains("draw people.csv --winners 1 --rfc3797", "--rfc3797 needs the numbers");
     complains("draw people.csv --winners 1 --rfc3797 --source x", "--source: 'x' is not a number");
@@ -197,7 +195,7 @@ TEST(DrawVerbs, BadInputIsNamedWithWhatWouldBeRight) {
               "--winners, --form, --header and --repeats do not go with documents");
     complains("draw people.csv Bob.commitment", "none of the documents is an announcement");
     complains("draw people.csv people.csv",
-              "people.csv: the document in line 1: 'name,town' begins no document");
+              "people.csv: the document in line 1: 'name,town' does not begin a raffle document");
     complains("announce people.csv --winners 1 --party Alice", "name at least two parties");
     complains("announce people.csv --winners 1 --party Alice --party Alice",
               "--party 'Alice': nobody takes part twice");
@@ -207,11 +205,11 @@ TEST(DrawVerbs, BadInputIsNamedWithWhatWouldBeRight) {
               "--as 'Bop': the parties are Alice, Bob, Carol; did you mean 'Bob'?");
     complains("commit draw.txt --as Bob --secret s --list draw.txt", "--list draw.txt: this is not the list");
     complains("reveal draw.txt draw.txt", "draw.txt: others may read");
-    complains("verify people.csv people.csv", "people.csv: this is no transcript of a draw");
+    complains("verify people.csv people.csv", "people.csv: this is not a transcript of a raffle");
 }
 
-TEST(DrawVerbs, AListThatCannotBeOneIsNamed) {
-    const draw_runs runs;
+TEST(RaffleVerbs, AMalformedListIsAnError) {
+    const raffle_runs runs;
     write_all(runs.file("twice"), "Ann\nBob\nAnn\n");
     write_all(runs.file("latin"), "Ann\nJ\xf6rg\n");
     write_all(runs.file("open.csv"), "Ann\n\"Bob\n");
@@ -223,11 +221,12 @@ TEST(DrawVerbs, AListThatCannotBeOneIsNamed) {
                 HasSubstr("latin: participant 2, 'J\\xf6rg', is not UTF-8"));
     EXPECT_THAT(runs.in_folder("fairshuf draw open.csv --winners 1").err,
                 HasSubstr("open.csv: a quotation is opened"));
-    EXPECT_THAT(runs.in_folder("fairshuf draw empty --winners 1").err, HasSubstr("empty: nobody is on it"));
+    EXPECT_THAT(runs.in_folder("fairshuf draw empty --winners 1").err,
+                HasSubstr("empty: it has no participants"));
 }
 
-TEST(DrawVerbs, ATranscriptIsWrittenWholeOrNotAtAll) {
-    const draw_runs runs;
+TEST(RaffleVerbs, ATranscriptIsWrittenWholeOrNotAtAll) {
+    const raffle_runs runs;
     auto said = runs.in_folder("fairshuf draw people.csv --winners 1 --transcript no/such/T.json");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "");

@@ -1,4 +1,4 @@
-// Draws held through the command line, in a folder of their own.
+// Holds raffles through the command line, in a temporary folder.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,22 +9,22 @@
 
 namespace fairshuf::test {
 
-class draw_runs {
+class raffle_runs {
 public:
-    draw_runs() {
+    raffle_runs() {
         write_all(folder_ / "people.csv",
                   "name,town\nAnn,Rome\n\"Bo, B\",\"New\nYork\"\nCarol,\nDora,Oslo\nEve,Bonn\n");
     }
 
     std::filesystem::path file(const std::string& name) const { return folder_ / name; }
 
-    // Commands, run one after the other in the folder; `fairshuf` is ours.
+    // Runs shell commands in the folder. `fairshuf` is the tested command.
     outcome in_folder(const std::string& commands) const {
         return shell("fairshuf() { " FAIRSHUF_COMMAND " \"$@\"; }; cd " + (folder_ / "").string() + " && " +
                      commands);
     }
 
-    // A whole draw between Alice, Bob and Carol.
+    // Holds a whole raffle between Alice, Bob and Carol.
     void hold(const std::string& announcing = "", const std::string& drawing = "") const {
         const auto said = in_folder(
             "set -e; fairshuf announce people.csv --header --winners 3 --party Alice --party Bob --party "

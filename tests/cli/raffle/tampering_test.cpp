@@ -1,4 +1,4 @@
-// Whatever is changed in a transcript has its own verdict, and exit status 2.
+// Each kind of change in a transcript has its own verdict, and exit status 2.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,16 +14,16 @@ using testing::HasSubstr;
 namespace {
 
 // The whole verdict, and its name for programs.
-void expect_verdict(const draw_runs& runs, const std::string& sentence, const std::string& name,
+void expect_verdict(const raffle_runs& runs, const std::string& sentence, const std::string& name,
                     const std::string& more = "") {
     const auto said = runs.verify(more);
     EXPECT_EQ(said.status, 2) << said.err;
     EXPECT_THAT(said.out, HasSubstr("INVALID: "));
     EXPECT_THAT(said.out, HasSubstr(sentence));
-    const auto told = runs.verify("--json " + more);
-    EXPECT_EQ(told.status, 2);
-    EXPECT_EQ(json::parse(told.out)["verdict"], name);
-    EXPECT_EQ(json::parse(told.out)["valid"], false);
+    const auto as_json = runs.verify("--json " + more);
+    EXPECT_EQ(as_json.status, 2);
+    EXPECT_EQ(json::parse(as_json.out)["verdict"], name);
+    EXPECT_EQ(json::parse(as_json.out)["valid"], false);
 }
 
 class Tampering : public testing::Test {
@@ -37,7 +37,7 @@ protected:
         runs.write_transcript(all);
     }
 
-    draw_runs runs;
+    raffle_runs runs;
 };
 
 }  // namespace
@@ -49,7 +49,7 @@ TEST_F(Tampering, AnUntouchedTranscriptIsValid) {
 
 TEST_F(Tampering, WithAMissingReveal) {
     change([](json& all) { all["reveals"].erase(1); });
-    expect_verdict(runs, "the draw is void: Bob committed and did not reveal, and no beacon was announced",
+    expect_verdict(runs, "the raffle is void: Bob committed and did not reveal, and no beacon was announced",
                    "reveal-missing");
 }
 
@@ -86,10 +86,10 @@ TEST_F(Tampering, WithAChangedOrderOfReveals) {
 
 TEST_F(Tampering, WithAChangedResult) {
     change([](json& all) { std::swap(all["winners"][0], all["winners"][1]); });
-    expect_verdict(runs, "the result was changed: winner 1 is told to be ", "result-changed");
+    expect_verdict(runs, "the result was changed: winner 1 is recorded as ", "result-changed");
 }
 
-TEST_F(Tampering, WithAWinnerLessThanAnnounced) {
+TEST_F(Tampering, WithOneWinnerTooFew) {
     change([](json& all) { all["winners"].erase(2); });
     expect_verdict(runs, "the result was changed: it has 2 winners instead of 3", "result-changed");
 }
@@ -113,7 +113,7 @@ TEST_F(Tampering, WithABeaconNamedTooLate) {
 
 TEST_F(Tampering, WithABeaconThatWasNeverNamed) {
     change([](json& all) { all["beacon"] = std::string(64, '0'); });
-    expect_verdict(runs, "a beacon's value is used, and none was announced: it was named too late",
+    expect_verdict(runs, "a beacon's value is used, but no beacon was announced: it was named too late",
                    "beacon-too-late");
 }
 
@@ -132,9 +132,9 @@ TEST_F(Tampering, WithACopiedCommitment) {
                    "commitment-copied");
 }
 
-TEST_F(Tampering, WithACommitmentFromAnotherDraw) {
+TEST_F(Tampering, WithACommitmentFromAnotherRaffle) {
     change([](json& all) { all["commitments"][1]["draw"] = std::string(64, '0'); });
-    expect_verdict(runs, "the commitment of Bob was made for another draw", "commitment-of-another-draw");
+    expect_verdict(runs, "the commitment of Bob was made for another raffle", "commitment-of-another-draw");
 }
 
 TEST_F(Tampering, WithAMissingCommitment) {
@@ -142,7 +142,7 @@ TEST_F(Tampering, WithAMissingCommitment) {
     expect_verdict(runs, "Bob has not committed", "commitment-missing");
 }
 
-TEST_F(Tampering, WithAPartyThatIsThereTwice) {
+TEST_F(Tampering, WithAPartyThatIsNamedTwice) {
     change([](json& all) { all["announcement"].push_back("party Alice"); });
     expect_verdict(runs, "'Alice' is named twice among the parties", "party-twice");
 }
@@ -151,19 +151,20 @@ TEST_F(Tampering, WithAnUnexpectedParty) {
     change([](json& all) {
         all["reveals"].push_back({{"party", "Mallory"}, {"secret", std::string(64, '0')}});
     });
-    expect_verdict(runs, "'Mallory' reveals and is no party of this draw", "reveal-unexpected");
+    expect_verdict(runs, "'Mallory' revealed a secret but is not a party of this raffle",
+                   "reveal-unexpected");
 }
 
-TEST_F(Tampering, WithAClaimThatIsNotSo) {
+TEST_F(Tampering, WithAWrongClaim) {
     change([](json& all) { all["claim"] = "repeatable"; });
-    expect_verdict(runs, "it claims to be repeatable only, and is verifiable", "claim-wrong");
+    expect_verdict(runs, "it claims to be only repeatable, but it is verifiable", "claim-wrong");
     runs.in_folder("fairshuf draw people.csv --header --winners 2 --transcript T.json");
     change([](json& all) { all["claim"] = "verifiable"; });
-    expect_verdict(runs, "it claims to be verifiable, and one person alone could choose its key",
+    expect_verdict(runs, "it claims to be verifiable, but one person alone could choose its key",
                    "claim-wrong");
 }
 
-TEST_F(Tampering, WithEverythingMadeAnewAfterTheReveals) {
+TEST_F(Tampering, WithEverythingRepeatedAfterTheReveals) {
     runs.in_folder("mkdir first; mv *.commitment *.secret *.reveal draw.txt first");
     runs.hold();
     EXPECT_EQ(runs.verify().status, 0);
@@ -173,11 +174,11 @@ TEST_F(Tampering, WithEverythingMadeAnewAfterTheReveals) {
                    "--published first/Bob.commitment");
 }
 
-TEST_F(Tampering, WhatIsNoTranscriptAnyMoreIsAnError) {
+TEST_F(Tampering, ATranscriptInAnotherFormIsAnError) {
     write_all(runs.file("T.json"), runs.transcript().dump(2));
     const auto said = runs.verify();
     EXPECT_EQ(said.status, 1);
-    EXPECT_THAT(said.err, HasSubstr("T.json: this is not the one form that a transcript has"));
+    EXPECT_THAT(said.err, HasSubstr("T.json: this is not the canonical form of a transcript"));
     EXPECT_EQ(runs.in_folder("jq -cS . T.json > again.json; fairshuf verify again.json people.csv").status,
               0);
 }

@@ -12,7 +12,7 @@ using namespace fairshuf;
 
 namespace {
 
-// As short as can be: what is tested here is not the time.
+// As short as possible: these tests do not check the time.
 bench_request short_request(std::size_t n) {
     return {.n = n, .sizes = {12, 24}, .bulk_sizes = {}, .rounds = 1, .budget = 1e-6};
 }
@@ -35,7 +35,7 @@ TEST(Bench, EveryShuffleOfTheCatalogueTakesPartOrSaysWhyNot) {
     EXPECT_EQ(result.ns_of_swap_down(), method(result, "swap-down").ns_per_card(24));
 }
 
-TEST(Bench, TheFastestComesFirstAndWhoDoesNotRunComesLast) {
+TEST(Bench, TheFastestComesFirstAndSkippedOnesComeLast) {
     const auto result = bench(short_request(24));
     const auto out = std::ranges::find_if(result.methods, [](const auto& m) { return !m.skipped.empty(); });
     EXPECT_TRUE(std::ranges::is_sorted(result.methods.begin(), out, {},
@@ -51,7 +51,7 @@ TEST(Bench, LimitsOfTheCatalogueAreKept) {
     EXPECT_EQ(method(result, "enumerate-all").skipped, "takes at most 10 cards");
 }
 
-TEST(Bench, WhatWouldTakeTooLongIsLeftOut) {
+TEST(Bench, AShuffleThatWouldTakeTooLongIsSkipped) {
     auto request = short_request(10'000'000);
     request.sizes = {12};
     request.longest = 1e-9;
@@ -68,12 +68,12 @@ TEST(Bench, GrowthIsThePowerOfTheNumberOfCards) {
     };
     EXPECT_DOUBLE_EQ(growth({{10, 99}, {100, 5}, {1000, 5}}), 1);
     EXPECT_DOUBLE_EQ(growth({{100, 5}, {1000, 50}}), 2);
-    EXPECT_DOUBLE_EQ(growth({{100, 5}, {999, 7}, {1000, 50}}), 2);  // not from a near one
+    EXPECT_DOUBLE_EQ(growth({{100, 5}, {999, 7}, {1000, 50}}), 2);  // not from a nearby size
     EXPECT_EQ(growth({{10, 5}}), 0);
     EXPECT_EQ(growth({}), 0);
 }
 
-TEST(Bench, TheBulkPathsRunBesideTheMemory) {
+TEST(Bench, TheBulkPathsAreComparedWithTheMemory) {
     auto request = short_request(12);
     request.sizes = {};
     request.bulk_sizes = {1'000, 1'000'000};
@@ -96,7 +96,7 @@ TEST(Bench, TheBulkPathsRunBesideTheMemory) {
     EXPECT_FALSE(has("fairshuf-key", 1'000, 2));
 }
 
-TEST(BulkRace, SpeedIsToldAgainstTheStandardLibraryWithTheSameElements) {
+TEST(BulkRace, SpeedIsComparedWithTheStandardLibraryOnTheSameElements) {
     const std::vector<bulk_row> rows{
         {"std-mt19937_64", 100, 4, 1, 6}, {"ours", 100, 4, 2, 2}, {"ours", 100, 8, 1, 2}};
     EXPECT_DOUBLE_EQ(times_faster_than_std(rows, rows[0]), 1);
@@ -104,7 +104,7 @@ TEST(BulkRace, SpeedIsToldAgainstTheStandardLibraryWithTheSameElements) {
     EXPECT_EQ(times_faster_than_std(rows, rows[2]), 0);  // it did not run with those
 }
 
-TEST(BulkRace, WhatIsRacedLosesNoElement) {
+TEST(BulkRace, EveryMethodKeepsAllElements) {
     bulk_race<std::uint64_t> r(1000, 1);
     std::vector<std::uint64_t> last;
     r.add_engine("ours", chacha8(key::from_text("x")));

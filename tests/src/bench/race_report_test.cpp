@@ -35,7 +35,7 @@ bench_result example() {
 
 }  // namespace
 
-TEST(RaceText, TellsVerdictTimeRatioAndGrowth) {
+TEST(RaceText, PrintsVerdictTimeRatioAndGrowth) {
     const auto text = report::as_text(example(), {}, 80);
     EXPECT_THAT(text, HasSubstr("The race: 100 cards\nA & B, 2 cores, g++ 12.2.0, avx2\nExact draws from "
                                 "ChaCha8 words, one thread\n"));
@@ -56,7 +56,7 @@ TEST(RaceText, ShowsThePlotWithTheLettersOfTheTable) {
     EXPECT_THAT(text, HasSubstr("1 µs ┤"));
 }
 
-TEST(RaceText, TheBulkTableHasARowForEachWayAndAColumnForEachSize) {
+TEST(RaceText, TheBulkTableHasARowForEachMethodAndAColumnForEachSize) {
     const auto text = report::as_text(example(), {}, 80);
     EXPECT_THAT(text, HasSubstr("        1,000        2,000\n"));
     EXPECT_THAT(text, HasSubstr("     fairshuf-engine-chacha8                   2.50\n"));

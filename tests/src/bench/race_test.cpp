@@ -25,12 +25,12 @@ TEST(Race, TheMedianIsOfSecondsPerItem) {
     EXPECT_EQ(r.median("nobody"), 0);
 }
 
-TEST(Race, WhoHasUsedUpTheBudgetRunsNoMoreRounds) {
+TEST(Race, ARunnerThatHasUsedUpItsBudgetRunsNoMoreRounds) {
     int slow = 0, quick = 0;
     race r;
     r.add_timed("slow", [&] { return ++slow, race::lap{2, 1}; });
     r.add_timed("quick", [&] { return ++quick, race::lap{0.25, 1}; });
     r.run(5, 1);
-    EXPECT_EQ(slow, 1);  // but once everybody runs
+    EXPECT_EQ(slow, 1);  // every runner runs once
     EXPECT_EQ(quick, 4);
 }

@@ -22,7 +22,7 @@ TEST(Crack, FindsTheSeedFromEverySeatOfEveryTable) {
         }
 }
 
-TEST(Crack, ThinksOfSomebodyWhoSeesTwoCardsAndTheFlop) {
+TEST(Crack, UsesTheViewOfOnePlayer) {
     const auto game = *holdem(6);
     const auto table = table_of_seed(game, 7);
     const auto seen = view_of(game, table, 3);

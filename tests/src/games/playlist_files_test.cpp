@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A folder of music, and lists of it.
+// A folder of music, and playlists of it.
 class Songs : public testing::Test {
 protected:
     Songs() {
@@ -41,7 +41,7 @@ protected:
         return found;
     }
 
-    // Whether each song of a list, seen from the list's folder, is a file.
+    // Whether each path in a list is a file, relative to the list's folder.
     void expect_to_be_files(const std::vector<std::string>& songs, const std::string& list_folder) const {
         for (const auto& song : songs) EXPECT_TRUE(fs::exists(folder_ / list_folder / song)) << song;
     }
@@ -96,7 +96,7 @@ TEST_F(Songs, OfAListAreStillFoundFromAnotherFolder) {
                                     "/abs.mp3\n"}));
     const auto above = paths(open_playlist(at("music/list.m3u"), at("new.m3u")));
     EXPECT_EQ(above[1], "music/sub/c.ogg");
-    // A link to a folder is the folder that it leads to: .. from there is not where the link is.
+    // A link to a folder stands for its target. The .. of the target is not the folder of the link.
     fs::create_directories(folder_ / "far/away");
     fs::create_directory_symlink(folder_ / "far/away", folder_ / "link");
     const auto linked = paths(open_playlist(at("music/list.m3u"), at("link/new.m3u")));
@@ -110,7 +110,7 @@ TEST_F(Songs, InAFolderNamedLikeACommentAreNotTakenForOne) {
     EXPECT_EQ(paths(open_playlist(at("#hits/list.m3u"), at("new.m3u"))), strings{"./#hits/x.mp3"});
 }
 
-TEST_F(Songs, ThatCannotBeListedAreErrors) {
+TEST_F(Songs, ThatAPlaylistCannotRepresentAreErrors) {
     fs::create_directories(folder_ / "empty");
     const auto none = open_playlist(at("empty"), std::nullopt);
     EXPECT_TRUE(

@@ -9,7 +9,7 @@ using nlohmann::json;
 
 namespace {
 
-// As it comes from the box.
+// A deck in its initial order.
 dealt unshuffled(const card_game& game) {
     return hand_out(new_decks(game.decks, game.jokers), game);
 }
@@ -41,13 +41,13 @@ TEST(TableText, PaintsRedCardsOnATerminal) {
     EXPECT_EQ(report::painted(*find_card("As"), faces::ascii, {.colour = true}), "As");
 }
 
-TEST(TableJson, TellsInWhichOrderCardsCame) {
+TEST(TableJson, KeepsTheOrderInWhichCardsCame) {
     const auto game = *holdem(2);
-    const auto told = json::parse(report::as_json(game, {{7, unshuffled(game)}}));
-    auto rest = told["games"][0]["rest"];
+    const auto parsed = json::parse(report::as_json(game, {{7, unshuffled(game)}}));
+    auto rest = parsed["games"][0]["rest"];
     EXPECT_EQ(rest.size(), 40U);
     EXPECT_EQ(rest[39], "Kc");
-    auto without_rest = told;
+    auto without_rest = parsed;
     without_rest["games"][0].erase("rest");
     EXPECT_EQ(without_rest, json::parse(R"({"game": "holdem", "decks": 1, "jokers": false, "games": [{
         "number": 7,

@@ -63,7 +63,7 @@ TEST_F(LabPage, IsFoundBesideTheCommandOrInShare) {
     EXPECT_EQ(lab::page::beside(place / "usr/bin/fairshuf")->get("/")->bytes, "installed");
 }
 
-TEST_F(LabPage, IsMissedWithAnErrorThatSaysWhatToDo) {
+TEST_F(LabPage, IfMissingGivesAnErrorThatSaysWhatToDo) {
     fs::remove(folder() / "index.html");
     EXPECT_NE(lab::page::in(folder()).error().message.find("there is no index.html in it"),
               std::string::npos);

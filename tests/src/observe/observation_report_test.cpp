@@ -42,7 +42,7 @@ TEST(ObservationReport, HasPlacesDownAndCardsAcrossInDeckOrder) {
 }
 
 TEST(ObservationReport, CountsACardInAPlaceUnderThatCardAndPlace) {
-    // Always the same order: the first card goes to the last place.
+    // The order is always the same: the first card goes to the last place.
     const audit::observation seen{.n = 3, .shuffles = 300, .positions = {0, 0, 300, 300, 0, 0, 0, 300, 0}};
     const auto text = text_of(seen);
     EXPECT_THAT(text, HasSubstr("  place      1      2      3\n"
@@ -77,7 +77,7 @@ TEST(ObservationReport, LeavesOutTheQuestionsWhereThereIsNoRoomForThem) {
         EXPECT_LE(end - at, 80U);
 }
 
-TEST(ObservationReport, ANameCannotPlayWithTheTerminal) {
+TEST(ObservationReport, ANameCannotControlTheTerminal) {
     auto what = subject_of(3);
     what.deck = {"\x1b[31mred", "a\ab", std::string(1000, 'x')};
     const auto text = report::as_text(what, sample("swap-down", 3, 2'000), {}, {}, 100);
@@ -116,7 +116,7 @@ TEST(ObservationReport, SaysWhatToDoAboutASuspicion) {
     EXPECT_THAT(text, HasSubstr("Again.\n"));
 }
 
-TEST(ObservationReport, NamesTheLikenessAndTheNumberOfDecks) {
+TEST(ObservationReport, NamesTheResembledMistakeAndTheNumberOfDecks) {
     auto seen = sample("cut", 13, 13'000);
     const auto text = report::as_text(subject_of(13), seen, {{"cut", 0.998}}, {}, 100);
     EXPECT_THAT(text, HasSubstr("It looks like cut (correlation 0.998): `fairshuf explain cut`."));

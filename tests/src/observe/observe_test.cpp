@@ -28,7 +28,7 @@ audit::observation seen(const observe_request& wanted) {
     return *observe(wanted, key::from_text("observe"));
 }
 
-// Fair orders; a few of them not, if wanted, among the first so many.
+// Fair orders. On request, some of the first ones are unfair.
 class made_up final : public orders::order_source {
 public:
     explicit made_up(std::uint64_t orders, int swapped = 0, std::uint64_t among = 0)
@@ -91,13 +91,13 @@ TEST(ObserveByName, AnotherKeyGivesAnotherSample) {
               observe(wanted, key::from_text("b"))->positions);
 }
 
-TEST(ObserveByName, SeesFlawedDraws) {
+TEST(ObserveByName, DetectsFlawedDraws) {
     EXPECT_EQ(seen(request("swap-down", 13, 10'000, "modulo:64")).verdict, observed_verdict::unfair);
     EXPECT_EQ(seen(request("swap-down", 13, 10'000, "stuck")).verdict, observed_verdict::unfair);
     EXPECT_EQ(seen(request("swap-down", 13, 10'000, "float:53")).verdict, observed_verdict::fair);
 }
 
-TEST(ObserveByName, SeesAShortSeedByItsRepeats) {
+TEST(ObserveByName, DetectsAShortSeedByItsRepeats) {
     const auto short_seeded = seen(request("swap-down", 52, 2'000, "short-seed:16"));
     EXPECT_EQ(short_seeded.verdict, observed_verdict::unfair);
     EXPECT_EQ(short_seeded.worst()->name, "birthday");
@@ -115,14 +115,14 @@ TEST(ObserveByName, AKeptDeckShowsWhatAShuffleDoesToTheLastOne) {
     EXPECT_EQ(seen(wanted).verdict, observed_verdict::fair);
 }
 
-TEST(ObserveByName, TellsHowFarItHasCome) {
+TEST(ObserveByName, ReportsItsProgress) {
     observe_progress progress;
     EXPECT_TRUE(observe(request("swap-down", 13, 20'000), key::from_text("x"), &progress));
     EXPECT_EQ(progress.done, 20'000U);
     EXPECT_EQ(progress.wanted, 20'000U);
 }
 
-TEST(ObserveByName, RefusesWhatCannotBeJudged) {
+TEST(ObserveByName, RefusesDecksAndSamplesOfTheWrongSize) {
     const auto problem = [](const observe_request& wanted) {
         return observe(wanted, key::from_text("x")).error().message;
     };
@@ -132,7 +132,7 @@ TEST(ObserveByName, RefusesWhatCannotBeJudged) {
               "--shuffles 100: too few to judge; with 52 cards at least 520 are needed");
 }
 
-TEST(ObserveByName, RefusesWhatWouldNotEnd) {
+TEST(ObserveByName, RefusesAShuffleThatWouldNotEnd) {
     const auto problem = [](std::string_view algorithm, std::string_view draws) {
         const auto found =
             problem_with({.algorithm = *find_algorithm(algorithm), .draws = *find_draws(draws)});

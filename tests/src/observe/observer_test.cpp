@@ -21,7 +21,7 @@ std::string report_of(const observe_request& asked, const audit::observation& se
     return report::as_json(report::subject_of(asked, "seed"), seen, {});
 }
 
-// Some seed whose first sample of a fair shuffle is suspicious: about one in a thousand is.
+// A seed whose first sample of a fair shuffle is suspicious: about one in a thousand is.
 std::string suspicious_seed(const observe_request& asked) {
     for (int i = 0;; ++i) {
         const auto seed = std::to_string(i);
@@ -31,7 +31,7 @@ std::string suspicious_seed(const observe_request& asked) {
 
 }  // namespace
 
-TEST(Observer, EndsWithWhatObserveSaysHoweverItIsCut) {
+TEST(Observer, GivesTheResultOfObserveForPortionsOfAnySize) {
     for (const auto* algorithm : {"swap-down", "naive", "tables"})
         for (const std::uint64_t slice : {1U, 10'000U, 1'000'000U}) {
             const auto asked = request(algorithm, 6, 30'000);
@@ -68,7 +68,7 @@ TEST(Observer, LooksAfterPowersOfTwoBlocksAndAtTheEnd) {
     EXPECT_EQ(looks, (std::vector<std::uint64_t>{8'192, 16'384, 32'768, 50'000}));
 }
 
-TEST(Observer, ShowsThePlacesOnItsWay) {
+TEST(Observer, GivesThePlacesBeforeTheEnd) {
     observer o(request("swap-down", 5, 50'000), key::from_text("monday"));
     o.run(8'193);
     const auto places = o.positions();

@@ -19,7 +19,7 @@ TEST(Explanation, OfEveryAlgorithmFitsAScreenAndSaysWhy) {
     });
 }
 
-TEST(Explanation, SendsReadersOfUnfairShufflesElsewhere) {
+TEST(Explanation, OfUnfairShufflesNamesABetterOne) {
     EXPECT_NE(report::explanation(*find_algorithm("naive"), {}).find("use       swap-down instead"),
               std::string::npos);
     EXPECT_EQ(report::explanation(*find_algorithm("swap-down"), {}).find("\n  use "), std::string::npos);

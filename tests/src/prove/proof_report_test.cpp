@@ -14,7 +14,7 @@ std::string sentence(std::string_view algorithm, std::size_t n, std::string_view
 
 }  // namespace
 
-TEST(VerdictSentence, SaysWhatIsWrongInOneLine) {
+TEST(VerdictSentence, ExplainsUnfairnessInOneLine) {
     EXPECT_EQ(sentence("swap-any", 4), "UNFAIR: 2 1 4 3 comes up 15 times in 256 instead of 1 in 24");
     EXPECT_EQ(sentence("asf-poker", 4), "UNFAIR: 6 of the 24 orders never come up, such as 1 2 3 4");
     EXPECT_EQ(sentence("sattolo", 2), "UNFAIR: 1 of the 2 orders never comes up, such as 1 2");
@@ -27,7 +27,7 @@ TEST(VerdictSentence, SaysWhatIsWrongInOneLine) {
               "UNFAIR: 1 2 3 5 4 6 comes up too often, by 1 part in 1.13e+15");
 }
 
-TEST(VerdictSentence, SaysWhatIsRightInOneLine) {
+TEST(VerdictSentence, StatesFairnessInOneLine) {
     EXPECT_EQ(sentence("swap-down", 4), "FAIR: each of the 24 orders has probability exactly 1/24");
     EXPECT_EQ(sentence("swap-down", 7), "FAIR: each of the 5,040 orders has probability exactly 1/5040");
     EXPECT_EQ(sentence("swap-down", 1), "FAIR: the only order has probability exactly 1/1");

@@ -27,10 +27,10 @@ TEST(ProveByName, SaysWhenTheConstantsWereShrunk) {
     EXPECT_EQ(prove(request("scatter", 3))->shrunken_by, "3 buckets instead of 64");
     EXPECT_EQ(prove(request("sort-keys", 3))->shrunken_by, "8 keys instead of 2^63");
     EXPECT_EQ(prove(request("swap-up", 3))->shrunken_by, "");
-    EXPECT_EQ(prove(request("scatter", 3, "short-seed:8"))->shrunken_by, "");  // there the real one runs
+    EXPECT_EQ(prove(request("scatter", 3, "short-seed:8"))->shrunken_by, "");  // the real constants run
 }
 
-TEST(ProveByName, TooManyCardsAreRefusedWithWhatWouldFit) {
+TEST(ProveByName, TooManyCardsAreRefusedWithTheLimit) {
     EXPECT_EQ(prove(request("swap-any", 12)).error().message,
               "swap-any with 12 cards has too many draws to enumerate; at most 9 cards fit: -n 9 (or add "
               "--positions, for the places alone)");
@@ -48,7 +48,7 @@ TEST(ProveByName, TooManyCardsAreRefusedWithWhatWouldFit) {
               std::string::npos);
 }
 
-TEST(ProveByName, WhatIsSaidToFitDoesFit) {
+TEST(ProveByName, TheStatedLimitFits) {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     for_each_algorithm([]<class A>(const A&) {
         if constexpr (oblivious<A>) {
@@ -56,7 +56,7 @@ TEST(ProveByName, WhatIsSaidToFitDoesFit) {
         }
     });
 #endif
-    EXPECT_TRUE(prove_positions(request("teacher", 4)));  // not oblivious: from the full law
+    EXPECT_TRUE(prove_positions(request("teacher", 4)));  // not oblivious: from the full distribution
     EXPECT_TRUE(prove_positions(request("riffle:1", 16)));
 }
 

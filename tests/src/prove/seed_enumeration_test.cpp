@@ -6,7 +6,7 @@
 
 using namespace fairshuf;
 
-TEST(Seeds, GiveTheSameLawForEveryNumberOfThreads) {
+TEST(Seeds, GiveTheSameDistributionForEveryNumberOfThreads) {
     const auto algorithm = *find_algorithm("swap-down");
     const auto alone = law_over_seeds(algorithm, 5, {1000}, 1);
     EXPECT_EQ(*alone.outcomes, 1000);
@@ -18,7 +18,7 @@ TEST(Seeds, GiveTheSameLawForEveryNumberOfThreads) {
     }
 }
 
-TEST(Seeds, ReachNoMoreOrdersThanTheyAre) {
+TEST(Seeds, ReachNoMoreOrdersThanThereAreSeeds) {
     const auto proof = audit::summarise(law_over_seeds(*find_algorithm("swap-down"), 12, {1U << 10}, 2));
     EXPECT_LE(proof.reached, 1024U);
     EXPECT_GT(proof.reached, 1000U);

@@ -12,36 +12,36 @@ using namespace fairshuf::test;
 
 namespace {
 
-finding found_in(const record& draw, const participant_list& list = people()) {
-    return check(draw, list).what;
+verdict_code found_in(const record& draw, const participant_list& list = people()) {
+    return check(draw, list).code;
 }
 
 }  // namespace
 
-TEST(Check, FindsNothingInAGoodDraw) {
-    EXPECT_EQ(found_in(drawn()), finding::valid);
-    EXPECT_EQ(found_in(drawn({"Alice", "Bob"}, true)), finding::valid);
-    EXPECT_EQ(found_in(drawn({}, true)), finding::valid);
-    EXPECT_EQ(found_in(drawn_alone()), finding::valid);
+TEST(Check, FindsNothingInAGoodRaffle) {
+    EXPECT_EQ(found_in(drawn()), verdict_code::valid);
+    EXPECT_EQ(found_in(drawn({"Alice", "Bob"}, true)), verdict_code::valid);
+    EXPECT_EQ(found_in(drawn({}, true)), verdict_code::valid);
+    EXPECT_EQ(found_in(drawn_alone()), verdict_code::valid);
 }
 
 TEST(Check, FindsAChangedList) {
-    EXPECT_EQ(found_in(drawn(), people("Ann\nBob\nCarol\nDora\nEve")), finding::list_changed);
+    EXPECT_EQ(found_in(drawn(), people("Ann\nBob\nCarol\nDora\nEve")), verdict_code::list_changed);
     auto draw = drawn_alone();
     draw.announced.participants = 4;
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::list_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::list_changed);
 }
 
-TEST(Check, FindsAParticipantThatIsThereTwice) {
+TEST(Check, FindsARepeatedParticipant) {
     const auto twice = people("Ann\nBob\nAnn\n");
     auto draw = drawn_alone();
     draw.announced.list = twice.hash(), draw.announced.participants = 3;
     complete(draw, twice);
-    EXPECT_EQ(found_in(draw, twice), finding::participant_twice);
+    EXPECT_EQ(found_in(draw, twice), verdict_code::participant_twice);
     draw.announced.rules.repeats = true;
     complete(draw, twice);
-    EXPECT_EQ(found_in(draw, twice), finding::valid);
+    EXPECT_EQ(found_in(draw, twice), verdict_code::valid);
 }
 
 TEST(Check, FindsAMissingReveal) {
@@ -50,22 +50,23 @@ TEST(Check, FindsAMissingReveal) {
         draw.reveals.erase(draw.reveals.begin() + static_cast<std::ptrdiff_t>(i));
         complete(draw);
         const auto said = check(draw, people());
-        EXPECT_EQ(said.what, finding::reveal_missing);
-        EXPECT_NE(said.says.find(draw.announced.parties[i] + " committed and did not reveal"),
+        EXPECT_EQ(said.code, verdict_code::reveal_missing);
+        EXPECT_NE(said.sentence.find(draw.announced.parties[i] + " committed and did not reveal"),
                   std::string::npos);
     }
 }
 
-TEST(Check, ABeaconCompletesADrawWithAMissingReveal) {
+TEST(Check, ABeaconCompletesARaffleWithAMissingReveal) {
     auto draw = drawn({"Alice", "Bob"}, true);
     draw.reveals.pop_back();
-    EXPECT_EQ(found_in(draw), finding::key_changed);  // the result of the whole draw does not stand
+    EXPECT_EQ(found_in(draw),
+              verdict_code::key_changed);  // the winners of the complete raffle are no longer valid
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::valid);
+    EXPECT_EQ(found_in(draw), verdict_code::valid);
     const auto with_alice = draw.winners;
     draw.reveals.clear();
     EXPECT_EQ(found_in(draw),
-              finding::valid);  // who else revealed makes no difference: there are two results
+              verdict_code::valid);  // other reveals make no difference: there are only two possible results
     EXPECT_EQ(draw.winners, with_alice);
 }
 
@@ -74,7 +75,7 @@ TEST(Check, FindsASecretThatDoesNotMatch) {
         auto draw = drawn();
         draw.reveals[i].secret = key::from_text("a better one");
         complete(draw);
-        EXPECT_EQ(found_in(draw), finding::secret_mismatch);
+        EXPECT_EQ(found_in(draw), verdict_code::secret_mismatch);
     }
 }
 
@@ -82,54 +83,55 @@ TEST(Check, FindsAChangedOrderOfParties) {
     auto announced = drawn();
     std::swap(announced.announced.parties[0], announced.announced.parties[2]);
     complete(announced);
-    EXPECT_EQ(found_in(announced), finding::order_changed);
+    EXPECT_EQ(found_in(announced), verdict_code::order_changed);
     auto all = drawn();
     std::ranges::reverse(all.announced.parties);
     std::ranges::reverse(all.commitments);
     std::ranges::reverse(all.reveals);
     complete(all);
-    EXPECT_EQ(found_in(all), finding::order_changed);
-    for (auto& one : all.commitments) one.draw = all.announced.hash();  // and the commitments say so
+    EXPECT_EQ(found_in(all), verdict_code::order_changed);
+    for (auto& one : all.commitments)
+        one.draw = all.announced.hash();  // the commitments name the changed announcement
     for (auto& one : all.reveals) one.draw = all.announced.hash();
     complete(all);
-    EXPECT_EQ(found_in(all), finding::order_changed);
+    EXPECT_EQ(found_in(all), verdict_code::order_changed);
     auto commitments = drawn();
     std::ranges::reverse(commitments.commitments);
-    EXPECT_EQ(found_in(commitments), finding::order_changed);
+    EXPECT_EQ(found_in(commitments), verdict_code::order_changed);
     auto reveals = drawn();
     std::ranges::reverse(reveals.reveals);
     complete(reveals);
-    EXPECT_EQ(found_in(reveals), finding::order_changed);
+    EXPECT_EQ(found_in(reveals), verdict_code::order_changed);
 }
 
 TEST(Check, FindsAChangedResult) {
     auto draw = drawn();
     std::swap(draw.winners[0], draw.winners[1]);
-    EXPECT_EQ(found_in(draw), finding::result_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::result_changed);
     draw = drawn();
     draw.winners.pop_back();
-    EXPECT_EQ(found_in(draw), finding::result_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::result_changed);
     draw = drawn();
     draw.winners[1].name = "Mallory";
-    EXPECT_EQ(found_in(draw), finding::result_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::result_changed);
     draw = drawn();
     draw.key[0] = draw.key[0] == '0' ? '1' : '0';
-    EXPECT_EQ(found_in(draw), finding::key_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::key_changed);
 }
 
 TEST(Check, FindsABeaconThatWasNamedTooLate) {
     auto draw = drawn();
     draw.announced.beacon = "block 9", draw.beacon = std::string(64, 'c');
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::beacon_too_late);
+    EXPECT_EQ(found_in(draw), verdict_code::beacon_too_late);
     for (auto& one : draw.commitments) one.draw = draw.announced.hash();
     for (auto& one : draw.reveals) one.draw = draw.announced.hash();
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::beacon_too_late);
+    EXPECT_EQ(found_in(draw), verdict_code::beacon_too_late);
     auto unnamed = drawn();
     unnamed.beacon = std::string(64, 'c');
     complete(unnamed);
-    EXPECT_EQ(found_in(unnamed), finding::beacon_too_late);
+    EXPECT_EQ(found_in(unnamed), verdict_code::beacon_too_late);
 }
 
 TEST(Check, FindsABeaconWithoutAValue) {
@@ -138,27 +140,27 @@ TEST(Check, FindsABeaconWithoutAValue) {
          {"", "12", "BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB", "not hexadecimal at all, but long"}) {
         draw.beacon = value;
         complete(draw);
-        EXPECT_EQ(found_in(draw), finding::beacon_missing) << value;
+        EXPECT_EQ(found_in(draw), verdict_code::beacon_missing) << value;
     }
     draw.beacon.reset();
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::beacon_missing);
+    EXPECT_EQ(found_in(draw), verdict_code::beacon_missing);
 }
 
 TEST(Check, FindsAnyOtherChangeOfTheAnnouncement) {
     auto draw = drawn();
     draw.announced.winners = 2;
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::announcement_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::announcement_changed);
 }
 
-TEST(Check, FindsACommitmentFromAnotherDraw) {
+TEST(Check, FindsACommitmentFromAnotherRaffle) {
     auto draw = drawn();
     auto other = drawn();
     other.announced.id = std::string(32, '2');
     commit_and_reveal(other);
     draw.commitments[1] = other.commitments[1];
-    EXPECT_EQ(found_in(draw), finding::commitment_of_another_draw);
+    EXPECT_EQ(found_in(draw), verdict_code::commitment_of_another_raffle);
 }
 
 TEST(Check, FindsACommitmentThatIsACopy) {
@@ -166,66 +168,67 @@ TEST(Check, FindsACommitmentThatIsACopy) {
     draw.commitments[1].hash = draw.commitments[0].hash;
     draw.reveals[1].secret = draw.reveals[0].secret;
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::commitment_copied);
+    EXPECT_EQ(found_in(draw), verdict_code::commitment_copied);
 }
 
-TEST(Check, FindsAPartyThatIsThereTwiceOrNotAtAll) {
-    EXPECT_EQ(found_in(drawn({"Alice", "Bob", "Alice"})), finding::party_twice);
+TEST(Check, FindsARepeatedOrUnknownParty) {
+    EXPECT_EQ(found_in(drawn({"Alice", "Bob", "Alice"})), verdict_code::party_twice);
     auto draw = drawn();
     draw.commitments.pop_back();
-    EXPECT_EQ(found_in(draw), finding::commitment_missing);
+    EXPECT_EQ(found_in(draw), verdict_code::commitment_missing);
     draw = drawn();
     draw.commitments.push_back({"Alice", draw.announced.hash(), std::string(64, '7')});
-    EXPECT_EQ(found_in(draw), finding::party_twice);
+    EXPECT_EQ(found_in(draw), verdict_code::party_twice);
     draw = drawn();
     draw.commitments.push_back({"Mallory", draw.announced.hash(), std::string(64, '7')});
-    EXPECT_EQ(found_in(draw), finding::reveal_unexpected);
+    EXPECT_EQ(found_in(draw), verdict_code::reveal_unexpected);
     draw = drawn();
     draw.reveals.push_back({"Mallory", draw.announced.hash(), key::from_text("x")});
-    EXPECT_EQ(found_in(draw), finding::reveal_unexpected);
+    EXPECT_EQ(found_in(draw), verdict_code::reveal_unexpected);
     draw = drawn();
     draw.reveals.push_back(draw.reveals.front());
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::order_changed);
+    EXPECT_EQ(found_in(draw), verdict_code::order_changed);
 }
 
-TEST(Check, FindsAClaimThatIsTooLarge) {
+TEST(Check, FindsAWrongClaim) {
     auto draw = drawn_alone();
     draw.claims_verifiable = true;
-    EXPECT_EQ(found_in(draw), finding::claim_wrong);
+    EXPECT_EQ(found_in(draw), verdict_code::claim_wrong);
     draw = drawn();
     draw.claims_verifiable = false;
-    EXPECT_EQ(found_in(draw), finding::claim_wrong);
+    EXPECT_EQ(found_in(draw), verdict_code::claim_wrong);
     draw = drawn();
     draw.seed = std::string(64, '5');
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::seed_wrong);
+    EXPECT_EQ(found_in(draw), verdict_code::seed_wrong);
     draw = drawn_alone();
     draw.seed.reset();
     complete(draw);
-    EXPECT_EQ(found_in(draw), finding::seed_wrong);
+    EXPECT_EQ(found_in(draw), verdict_code::seed_wrong);
 }
 
-// All of it made anew when the secrets are known: only what was published before can tell.
-TEST(Check, FindsWhatWasNotPublished) {
+// A forger who knows the secrets can repeat the whole raffle. Only the published documents expose it.
+TEST(Check, FindsADifferenceFromThePublishedDocuments) {
     const auto first = drawn();
     auto forged = first;
     forged.announced.winners = 2;
     commit_and_reveal(forged);
     complete(forged);
-    EXPECT_EQ(found_in(forged), finding::valid);
-    EXPECT_EQ(check_published(forged, {.announcements = {first.announced}}).what, finding::not_as_published);
-    EXPECT_EQ(check_published(forged, {.commitments = {first.commitments[1]}}).what,
-              finding::not_as_published);
+    EXPECT_EQ(found_in(forged), verdict_code::valid);
+    EXPECT_EQ(check_published(forged, {.announcements = {first.announced}}).code,
+              verdict_code::not_as_published);
+    EXPECT_EQ(check_published(forged, {.commitments = {first.commitments[1]}}).code,
+              verdict_code::not_as_published);
     EXPECT_EQ(
-        check_published(first, {.announcements = {first.announced}, .commitments = first.commitments}).what,
-        finding::valid);
+        check_published(first, {.announcements = {first.announced}, .commitments = first.commitments}).code,
+        verdict_code::valid);
 }
 
-TEST(Check, EveryFindingHasItsOwnName) {
+TEST(Check, EveryVerdictHasItsOwnName) {
     std::vector<std::string_view> names;
-    for (int i = 0; i <= static_cast<int>(finding::not_as_published); ++i)
-        names.push_back(name_of(static_cast<finding>(i)));
+    for (int i = 0; i <= static_cast<int>(verdict_code::not_as_published); ++i)
+        names.push_back(name_of(static_cast<verdict_code>(i)));
     std::ranges::sort(names);
     EXPECT_EQ(std::ranges::adjacent_find(names), names.end());
 }

@@ -37,7 +37,7 @@ TEST(Documents, AreReadAsTheyWereWritten) {
     EXPECT_EQ(into.commitments, std::vector{secret.commitment()});
 }
 
-TEST(Documents, SurviveOtherLineEndsAndALostLastOne) {
+TEST(Documents, MayEndLinesInCrLfAndLackTheLastLineEnd) {
     std::string text = announced.text();
     for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += 2)
         text.insert(at, 1, '\r');
@@ -49,15 +49,15 @@ TEST(Documents, SurviveOtherLineEndsAndALostLastOne) {
     EXPECT_EQ(into.announcements, (std::vector{announced, announced}));
 }
 
-TEST(Documents, ProblemsNameTheLineAndWhatShouldBeThere) {
+TEST(Documents, ErrorsNameTheLineAndWhatIsExpected) {
     EXPECT_EQ(
         problem_of("\nhello\n"),
-        "the document in line 2: 'hello' begins no document of a draw; there are 'fairshuf announcement 1', "
-        "'fairshuf commitment 1' and 'fairshuf reveal 1'");
+        "the document in line 2: 'hello' does not begin a raffle document; documents begin with 'fairshuf "
+        "announcement 1', 'fairshuf commitment 1' or 'fairshuf reveal 1'");
     EXPECT_EQ(problem_of("fairshuf announcement 1\nlist 3\n"),
-              "the document in line 1: it ends where 'list' with 64 digits should be");
+              "the document in line 1: it ends, but 'list' with 64 digits is expected");
     EXPECT_EQ(problem_of(announced.text() + "more 3\n"),
-              "the document in line 1: 'more 3' stands where the end should be");
+              "the document in line 1: 'more 3' is there, but the end is expected");
 }
 
 TEST(Documents, ThereIsOneWayToWriteEachValue) {
@@ -75,7 +75,7 @@ TEST(Documents, ThereIsOneWayToWriteEachValue) {
     EXPECT_NE(problem_of(replaced(text, "announcement 1", "announcement 2")), "");
 }
 
-TEST(Documents, AWrongSecretIsNotShown) {
+TEST(Documents, AnErrorDoesNotPrintTheSecret) {
     const auto said = problem_of(replaced(secret.text(), "secret ", "secret x"));
     EXPECT_EQ(said, "the document in line 1: 'secret' with 64 digits is missing");
 }

@@ -1,4 +1,4 @@
-// A draw with parties, in memory, to be tampered with.
+// Raffles in memory, for tests that tamper with them.
 #pragma once
 
 #include <string>
@@ -25,7 +25,7 @@ inline raffle::announcement announced_for(const std::vector<std::string>& partie
     return a;
 }
 
-// The key and the winners that follow from the rest.
+// Computes the key and the winners from the rest.
 inline void complete(raffle::record& draw, const raffle::participant_list& list = people()) {
     const auto k = raffle::key_of(draw);
     draw.key = k.hex();
@@ -50,7 +50,7 @@ inline raffle::record drawn(const std::vector<std::string>& parties = {"Alice", 
     return draw;
 }
 
-// As `fairshuf draw` makes it without documents.
+// A raffle like that of `fairshuf draw` without documents.
 inline raffle::record drawn_alone() {
     raffle::record draw{.announced = announced_for({}, false), .seed = std::string(64, '5')};
     draw.announced.id.reset();

@@ -39,7 +39,7 @@ TEST(Rfc3797, WritesNumbersInOneWay) {
               "9.99999999999999999999.100000000000000000000./");
 }
 
-TEST(Rfc3797, RefusesWhatIsNoNumber) {
+TEST(Rfc3797, RefusesTextThatIsNotANumber) {
     for (const auto* source : {"", " ", "x", "-3", "1e3", "1.2.3", ".5", "3;4"})
         EXPECT_FALSE(rfc3797_key({source})) << source;
 }

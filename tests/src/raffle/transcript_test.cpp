@@ -47,10 +47,10 @@ TEST(Transcript, HasOneFormOnly) {
         EXPECT_NE(problem_of(other), "") << other;
 }
 
-TEST(Transcript, SaysWhatItIsNot) {
-    EXPECT_NE(problem_of("").find("no transcript of a draw"), std::string::npos);
-    EXPECT_NE(problem_of("[]").find("no transcript of a draw"), std::string::npos);
-    EXPECT_NE(problem_of("{\"fairshuf\":\"deck\"}").find("no transcript of a draw"), std::string::npos);
+TEST(Transcript, ErrorsSayWhyItIsNotOne) {
+    EXPECT_NE(problem_of("").find("not a transcript of a raffle"), std::string::npos);
+    EXPECT_NE(problem_of("[]").find("not a transcript of a raffle"), std::string::npos);
+    EXPECT_NE(problem_of("{\"fairshuf\":\"deck\"}").find("not a transcript of a raffle"), std::string::npos);
     EXPECT_EQ(problem_of("{\"fairshuf\":\"draw\",\"version\":2}"),
               "its version is 2; this program knows version 1");
     EXPECT_NE(problem_of("{\"fairshuf\":\"draw\",\"version\":1}").find("its announcement"),

@@ -39,7 +39,7 @@ double number(const test::xml_element& element, const std::string& attribute) {
     return std::stod(element.attributes.at(attribute));
 }
 
-// The names of lines, beside the plot.
+// The names of the lines, beside the plot.
 std::vector<test::xml_element> names_in(const plot& p) {
     auto texts = elements(p, "text");
     std::erase_if(texts, [&](const auto& t) {
@@ -160,7 +160,7 @@ TEST(PlotSvg, NamesOfLinesDoNotOverlapAndStayInside) {
     EXPECT_EQ(names.front().text, "far");
 }
 
-TEST(PlotSvg, NamesOverlappingEndsStandAroundTheirMiddle) {
+TEST(PlotSvg, NamesOfOverlappingEndsAreCentred) {
     const auto p = one_panel({{.name = "a", .points = {{10, 1}, {1000, 100}}},
                               {.name = "b", .points = {{10, 10'000}, {1000, 100}}}});
     const auto names = names_in(p);
@@ -169,7 +169,7 @@ TEST(PlotSvg, NamesOverlappingEndsStandAroundTheirMiddle) {
     EXPECT_NEAR((number(names[0], "y") + number(names[1], "y")) / 2 - 4, number(dots[1], "cy"), 0.3);
 }
 
-TEST(PlotSvg, ALonelyDotIsNamedBesideItself) {
+TEST(PlotSvg, ASingleDotHasItsNameBesideIt) {
     const auto p = one_panel({{.name = "line", .points = {{10, 1}, {1000, 1}}},
                               {.name = "dot", .points = {{10, 50}}},
                               {.name = "last", .points = {{1000, 50}}}});

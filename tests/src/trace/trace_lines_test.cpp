@@ -50,7 +50,7 @@ TEST(TraceLines, OfTablesAreThoseOfTheTablesThatHaveMoreThanOneRow) {
     EXPECT_EQ(lines(with_seed("tables", 2)), (std::vector<numbers>{{1, 4}}));
 }
 
-TEST(TraceLines, OfEveryDrawAreMarkedAndCertainUnlessTwoLinesDrawAlike) {
+TEST(TraceLines, OfEveryDrawAreMarkedAndCertainUnlessTwoLinesMakeTheSameDraw) {
     std::set<std::string_view> uncertain;
     for_each_algorithm([&]<class A>(const A&) {
         for (std::size_t n = 2; n <= 9; ++n) {

@@ -1,5 +1,5 @@
-#include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
+#include "trace/trace_product.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@ using namespace fairshuf;
 
 namespace {
 
-traced tale(std::string_view algorithm, const std::vector<std::string>& cards, const script& draws) {
+traced trace_of(std::string_view algorithm, const std::vector<std::string>& cards, const script& draws) {
     return *trace_shuffle(*find_algorithm(algorithm), cards, draws);
 }
 
@@ -17,8 +17,8 @@ const std::vector<std::string> five{"1", "2", "3", "4", "5"};
 
 }  // namespace
 
-TEST(StoryProduct, IsTheOneOfTheFirstDocument) {
-    const auto walk = tale("swap-down", five, {1, 2, 0, 0});
+TEST(TraceProduct, IsTheOneOfTheFirstDocument) {
+    const auto walk = trace_of("swap-down", five, {1, 2, 0, 0});
     const auto chances = report::products(walk);
     EXPECT_EQ(chances[2].text(), "not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5");
     EXPECT_EQ(chances[2].subject, "1 in place 3");
@@ -29,30 +29,30 @@ TEST(StoryProduct, IsTheOneOfTheFirstDocument) {
     EXPECT_EQ(rest[0].value, audit::fraction(1, 5));
 }
 
-TEST(StoryProduct, OfDrawsThatSettleNothingIsThatOfThePath) {
-    const auto chances = report::products(tale("swap-any", {"a", "b", "c"}, {1, 2, 0}));
+TEST(TraceProduct, OfDrawsThatPlaceNoCardIsThatOfAllDraws) {
+    const auto chances = report::products(trace_of("swap-any", {"a", "b", "c"}, {1, 2, 0}));
     EXPECT_EQ(chances[2].text(), "1/3 · 1/3 · 1/3 = 1/27");
     EXPECT_EQ(chances[2].subject, "these draws");
 }
 
-TEST(StoryText, AlignsNamesOfAnyWidth) {
-    const auto text = report::as_text(tale("swap-up", {"红桃", "K", "十"}, {2, 0}), {}, 100);
+TEST(TraceText, AlignsNamesOfAnyWidth) {
+    const auto text = report::as_text(trace_of("swap-up", {"红桃", "K", "十"}, {2, 0}), {}, 100);
     EXPECT_NE(text.find("start                   红桃  K     十\n"), std::string::npos) << text;
     EXPECT_NE(text.find("    1  2 of 0..2, 1/3  [十  ] K    [红桃]\n"), std::string::npos) << text;
 }
 
-TEST(StoryText, DrawsThatBelongTogetherShareALine) {
-    const auto riffled = report::beats(tale("riffle:1", five, {0, 1, 0, 1, 0}));
+TEST(TraceText, DrawsThatBelongTogetherShareALine) {
+    const auto riffled = report::beats(trace_of("riffle:1", five, {0, 1, 0, 1, 0}));
     ASSERT_EQ(riffled.size(), 1U);
     EXPECT_EQ(riffled[0].number, "1-5");
     EXPECT_EQ(riffled[0].draws, "0 1 0 1 0 of 0..1, each 1/2");
-    EXPECT_EQ(report::beats(tale("swap-pairs:2", five, {0, 1, 2, 2})).size(), 2U);
-    EXPECT_EQ(report::beats(tale("pick-redraw", {"a", "b"}, {0, 0, 0, 1})).size(),
-              5U);  // each shown, and the pile back
-    EXPECT_EQ(report::beats(tale("swap-down", five, {4, 3, 2, 1})).size(), 4U);  // though nothing moves
+    EXPECT_EQ(report::beats(trace_of("swap-pairs:2", five, {0, 1, 2, 2})).size(), 2U);
+    EXPECT_EQ(report::beats(trace_of("pick-redraw", {"a", "b"}, {0, 0, 0, 1})).size(),
+              5U);  // each draw, and the return of the pile
+    EXPECT_EQ(report::beats(trace_of("swap-down", five, {4, 3, 2, 1})).size(), 4U);  // although nothing moves
 }
 
-TEST(StoryText, FoldsLongDecks) {
+TEST(TraceText, FoldsLongDecks) {
     std::vector<std::string> cards;
     for (int i = 0; i < 54; ++i) cards.push_back("card" + std::to_string(i));
     const auto text = report::as_text(*trace_shuffle(*find_algorithm("cut"), cards, script{3}), {}, 80);
@@ -62,15 +62,15 @@ TEST(StoryText, FoldsLongDecks) {
     EXPECT_LE(longest, 82U);
 }
 
-TEST(StorySvg, EscapesNames) {
-    const auto svg = report::as_svg(tale("cut", {"<&>", "\"q\""}, {1}));
+TEST(TraceSvg, EscapesNames) {
+    const auto svg = report::as_svg(trace_of("cut", {"<&>", "\"q\""}, {1}));
     EXPECT_NE(svg.find("&lt;&amp;&gt;"), std::string::npos);
     EXPECT_NE(svg.find("&quot;q&quot;"), std::string::npos);
     EXPECT_EQ(svg.find("<&>"), std::string::npos);
 }
 
-TEST(StorySvg, LeavesRoomForTheDraws) {
-    const auto svg = report::as_svg(tale("riffle:1", five, {0, 1, 0, 1, 0}));
+TEST(TraceSvg, LeavesRoomForTheDraws) {
+    const auto svg = report::as_svg(trace_of("riffle:1", five, {0, 1, 0, 1, 0}));
     const auto x_after = [&](const std::string& mark) {
         return std::stoi(svg.substr(svg.find(mark) + mark.size()));
     };

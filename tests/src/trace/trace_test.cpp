@@ -21,14 +21,14 @@ std::string problem(std::string_view algorithm, std::size_t n, const script& dra
 
 }  // namespace
 
-TEST(Telling, TheWalkOfTheFirstDocument) {
+TEST(Trace, IsTheExampleOfTheFirstDocument) {
     const auto recording = trace_shuffle(*find_algorithm("swap-down"), cards(5), script{1, 2, 0, 0});
     ASSERT_TRUE(recording);
     ASSERT_EQ(recording->recording.steps.size(), 4U);
     EXPECT_EQ(recording->recording.steps.back().after.deck, (std::vector<std::size_t>{5, 4, 1, 3, 2}));
 }
 
-TEST(Telling, AScriptMustFitTheDraws) {
+TEST(Trace, AScriptMustFitTheDraws) {
     EXPECT_EQ(problem("swap-down", 5, {1, 4, 0, 0}),
               "draw 2 of the script is 4, but step 2 draws from 0 to 3");
     EXPECT_EQ(problem("swap-down", 5, {1, 2}),
@@ -41,7 +41,7 @@ TEST(Telling, AScriptMustFitTheDraws) {
     EXPECT_EQ(problem("insert-swap", 3, {0, 9}), "draw 2 of the script is 9, but step 3 draws from 0 to 2");
 }
 
-TEST(Telling, AScriptCanBeCompleted) {
+TEST(Trace, AScriptCanBeCompleted) {
     const auto drawn = [](std::string_view algorithm, const script& draws) {
         const auto recording =
             trace_shuffle(*find_algorithm(algorithm), cards(5), completed{draws, key::from_text("x")});
@@ -54,26 +54,26 @@ TEST(Telling, AScriptCanBeCompleted) {
     ASSERT_EQ(begun.size(), 4U);
     EXPECT_EQ(begun[0], 4U);
     EXPECT_EQ(begun[1], 3U);
-    EXPECT_EQ(drawn("swap-down", {4, 3, 9, 0}), begun);  // what does not fit is as if it were not there
+    EXPECT_EQ(drawn("swap-down", {4, 3, 9, 0}), begun);  // a draw that does not fit is ignored
     EXPECT_EQ(drawn("swap-down", {4, 3, 0, 0, 7}), (script{4, 3, 0, 0}));
     EXPECT_EQ(drawn("pick-redraw", {2, 2, 2, 0, 1, 3, 4, 2}), (script{2, 2, 2, 0, 1, 3, 4}));
 }
 
-TEST(Telling, TooManyCardsAreRefused) {
+TEST(Trace, TooManyCardsAreRefused) {
     EXPECT_EQ(trace_shuffle(*find_algorithm("swap-up"), cards(55), script{}).error().message,
               "55 cards are too many to trace swap-up; at most 54");
     EXPECT_EQ(trace_shuffle(*find_algorithm("enumerate-all"), cards(11), script{}).error().message,
               "11 cards are too many to trace enumerate-all; at most 10");
 }
 
-TEST(Telling, TooManyStepsAreRefused) {
+TEST(Trace, TooManyStepsAreRefused) {
     const auto recording = trace_shuffle(*find_algorithm("riffle:100000"), cards(54), key::from_text("x"));
     EXPECT_EQ(recording.error().message,
-              "riffle:100000 with 54 cards takes more than 10000 steps: too many to tell");
+              "riffle:100000 with 54 cards takes more than 10000 steps: too many to trace");
     EXPECT_TRUE(trace_shuffle(*find_algorithm("riffle:100"), cards(54), key::from_text("x")));
 }
 
-TEST(Telling, EveryAlgorithmEndsWhereItShuffles) {
+TEST(Trace, EveryTraceEndsWithTheOrderOfTheShuffle) {
     for_each_algorithm([]<class A>(const A&) {
         const std::size_t n = A::about.most_cards < 54 ? 6 : 54;
         const auto recording = trace_shuffle(*find_algorithm(A::about.name), cards(n), key::from_text("x"));

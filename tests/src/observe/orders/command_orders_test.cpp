@@ -65,7 +65,7 @@ TEST(CommandOrders, NamesMayHoldSpacesAndCommas) {
 }
 
 TEST(CommandOrders, HandsOutOrdersInTheOrderOfTheirRuns) {
-    // Later runs have higher process numbers; those with an even one take longer, and are turned around.
+    // Later runs have higher process numbers. Those with an even number take longer and reverse the deck.
     const test::scratch_folder folder;
     const auto log = folder / "log";
     const auto read =
@@ -75,7 +75,7 @@ TEST(CommandOrders, HandsOutOrdersInTheOrderOfTheirRuns) {
     std::vector<int> pids{std::istream_iterator<int>(numbers), {}};
     std::ranges::sort(pids);
     ASSERT_EQ(pids.size(), 12U);
-    if (pids.back() - pids.front() > 20'000) GTEST_SKIP() << "process numbers began anew";
+    if (pids.back() - pids.front() > 20'000) GTEST_SKIP() << "process numbers wrapped around";
     orders_read in_order;
     for (const int pid : pids)
         in_order.push_back(pid % 2 == 1 ? std::vector<std::uint8_t>{0, 1, 2}
@@ -84,7 +84,7 @@ TEST(CommandOrders, HandsOutOrdersInTheOrderOfTheirRuns) {
     EXPECT_EQ(read.orders, in_order);
 }
 
-// None of the runs ends before all have begun.
+// No run ends before all have begun.
 TEST(CommandOrders, ASlowRunDoesNotStopTheOthers) {
     const test::scratch_folder folder;
     const std::string log = (folder / "log").string();
@@ -95,7 +95,7 @@ TEST(CommandOrders, ASlowRunDoesNotStopTheOthers) {
         "");
 }
 
-TEST(CommandOrders, TellsHowACommandFailed) {
+TEST(CommandOrders, ReportsHowACommandFailed) {
     EXPECT_EQ(problem_of("echo oh dear >&2; exit 3"),
               "run 1 of 'echo oh dear >&2; exit 3': exit status 3: 'oh dear'");
     EXPECT_EQ(problem_of("cat; exit 1"), "run 1 of 'cat; exit 1': exit status 1");
@@ -108,13 +108,13 @@ TEST(CommandOrders, TellsHowACommandFailed) {
     EXPECT_THAT(problem_of("/"), StartsWith("run 1 of '/': the shell could not run it (exit status 126): "));
 }
 
-TEST(CommandOrders, KeepsOnlyTheBeginningOfWhatIsSaidOnStandardError) {
+TEST(CommandOrders, KeepsOnlyTheBeginningOfStandardError) {
     const auto problem = problem_of("head -c 3000000 /dev/zero | tr '\\0' x >&2; exit 1");
     EXPECT_THAT(problem, HasSubstr("exit status 1: 'xxx"));
     EXPECT_LT(problem.size(), 500U);
 }
 
-TEST(CommandOrders, TellsWhichCardIsWrong) {
+TEST(CommandOrders, ReportsWhichCardIsWrong) {
     EXPECT_EQ(problem_of("head -n 2"), "run 1 of 'head -n 2': 2 cards, but the deck has 3: 'c' is missing");
     EXPECT_EQ(problem_of("true"),
               "run 1 of 'true': 0 cards, but the deck has 3: 'a' is missing, as are 2 more");
@@ -135,7 +135,7 @@ TEST(CommandOrders, NamesTheRunThatFailed) {
     EXPECT_THAT(read.problem, StartsWith("run 3 of '"));
 }
 
-TEST(CommandOrders, DoesNotWaitForThoseThatHang) {
+TEST(CommandOrders, DoesNotWaitForACommandThatHangs) {
     const auto read = run("sleep 1000", {"a", "b"}, 4, 200ms);
     EXPECT_EQ(read.problem, "run 1 of 'sleep 1000': it did not end within 0.2 s");
     EXPECT_EQ(run("exec >&-; sleep 1000", {"a", "b"}, 1, 200ms).problem,
@@ -144,14 +144,14 @@ TEST(CommandOrders, DoesNotWaitForThoseThatHang) {
               "run 1 of 'kill -STOP $$': it did not end within 0.2 s");
 }
 
-TEST(CommandOrders, StopsThoseThatFlood) {
+TEST(CommandOrders, StopsACommandThatFloods) {
     EXPECT_EQ(problem_of("yes"),
               "run 1 of 'yes': it printed more than 4120 bytes, though the deck has only 6");
     EXPECT_THAT(run("yes >&2", {"a"}, 1, 300ms).problem,
                 StartsWith("run 1 of 'yes >&2': it did not end within 0.3 s"));
 }
 
-TEST(CommandOrders, DoesNotMindThoseThatDoNotReadALongDeck) {
+TEST(CommandOrders, AllowsACommandThatDoesNotReadALongDeck) {
     names deck;
     for (int i = 0; i < 256; ++i) deck.push_back(std::string(4000, 'x') + std::to_string(i));  // about 1 MB
     EXPECT_THAT(run("exec <&-; true", deck).problem, HasSubstr("0 cards, but the deck has 256"));
@@ -159,7 +159,7 @@ TEST(CommandOrders, DoesNotMindThoseThatDoNotReadALongDeck) {
     EXPECT_EQ(run("cat", deck, 3).problem, "");
 }
 
-TEST(CommandOrders, DoesNotWaitForWhatIsLeftInTheBackground) {
+TEST(CommandOrders, DoesNotWaitForBackgroundProcesses) {
     const test::scratch_folder folder;
     const auto note = folder / "pid";
     const auto taken = time_of([&] {
@@ -177,13 +177,13 @@ TEST(CommandOrders, KillsTheWholeGroupWhenTimeIsUp) {
     EXPECT_TRUE(test::goes_away(test::written_pid(note)));
 }
 
-TEST(CommandOrders, ASignalThatEndsUsEndsTheCommandsToo) {
+TEST(CommandOrders, ASignalThatEndsTheProgramEndsTheCommandsToo) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
         const test::scratch_folder folder;
         const auto note = folder / "pid";
         const pid_t reader = fork();
         if (reader == 0) {
-            std::signal(signal, SIG_DFL);  // whatever the tests were started with
+            std::signal(signal, SIG_DFL);  // the tests may have started with another action
             static_cast<void>(run("sleep 1000 & echo $! >" + note.string() + "; wait"));
             _exit(0);
         }
@@ -197,7 +197,7 @@ TEST(CommandOrders, ASignalThatEndsUsEndsTheCommandsToo) {
     }
 }
 
-TEST(CommandOrders, PutsTheSignalsBackWhenItIsDone) {
+TEST(CommandOrders, RestoresTheSignalsWhenItIsDone) {
     struct sigaction before{}, after{};
     sigaction(SIGTERM, nullptr, &before);
     EXPECT_EQ(problem_of("cat"), "");

@@ -66,7 +66,7 @@ TEST(CommandStream, SaysAfterHowManyOrdersItFailed) {
                 HasSubstr("the shell could not find it (exit status 127) before"));
 }
 
-TEST(CommandStream, HalfALineOfADyingCommandIsNotBlamed) {
+TEST(CommandStream, HalfALineOfAFailedCommandIsNotTheReportedError) {
     EXPECT_EQ(run("echo 1 2 3; printf '3 2'; kill -KILL $$").problem,
               "'echo 1 2 3; printf '3 2'; kill -KILL $$': killed by signal 9 (Killed) after 1 order");
 }
@@ -85,7 +85,7 @@ TEST(CommandStream, DoesNotWaitForEverInSilence) {
         "'exec >&-; sleep 1000': it closed its output but did not end for 0.3 s before the first order");
 }
 
-TEST(CommandStream, DoesNotWaitForWhatIsLeftInTheBackground) {
+TEST(CommandStream, DoesNotWaitForBackgroundProcesses) {
     const test::scratch_folder folder;
     const auto note = folder / "pid";
     EXPECT_EQ(run("echo 1 2 3; sleep 1000 & echo $! >" + note.string()).orders, (orders_read{{0, 1, 2}}));

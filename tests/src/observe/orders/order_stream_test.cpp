@@ -43,7 +43,7 @@ TEST(OrderStream, NumbersFromOneAreTheirOwnDeck) {
     EXPECT_EQ(read.orders, (orders_read{{2, 0, 1}, {0, 1, 2}}));
 }
 
-TEST(OrderStream, TheFirstLineOfNamesIsTheDeckAndNoOrder) {
+TEST(OrderStream, TheFirstLineOfNamesIsTheDeckNotAnOrder) {
     const auto read = read_text("A K Q\nQ A K\n");
     EXPECT_EQ(read.problem, "");
     EXPECT_THAT(read.deck, ElementsAre("A", "K", "Q"));
@@ -73,11 +73,12 @@ TEST(OrderStream, TheDefaultDeckMayBeCountedFromZeroToo) {
               "text: line 1: 4 cards, but the deck has 3: '4' is not a number from 1 to 3");
 }
 
-TEST(OrderStream, AWrongFirstLineIsExplainedAsItCounts) {
+TEST(OrderStream, AnErrorInTheFirstLineUsesTheNumbersOfThatLine) {
     const orders::stream_options options{{"1", "2", "3"}, true};
     EXPECT_EQ(problem_of("0 1 1\n", options), "text: line 1: '1' comes twice and '2' is missing");
     EXPECT_EQ(problem_of("1 2 x\n", options), "text: line 1: 'x' is not a number from 1 to 3");
-    EXPECT_EQ(problem_of("1\n", {names(300, "1"), true}), "--deck: the deck has 300 cards; at most 256");
+    EXPECT_EQ(problem_of("1\n", {names(300, "1"), true}),
+              "--deck: the deck has 300 cards; at most 256 are allowed");
 }
 
 TEST(OrderStream, CommasLetNamesHoldSpacesAndTabs) {
@@ -95,7 +96,7 @@ TEST(OrderStream, TabsLetNamesHoldSpaces) {
     EXPECT_EQ(read.orders, (orders_read{{1, 0}}));
 }
 
-TEST(OrderStream, OnlyTheFirstLineDecidesWhatSeparates) {
+TEST(OrderStream, OnlyTheFirstLineDeterminesTheSeparator) {
     EXPECT_EQ(problem_of("a b c\na,b,c\n"),
               "text: line 2: 1 card, but the deck has 3: 'a,b,c' is not in the deck" + taken_for_deck);
 }
@@ -135,7 +136,7 @@ TEST(OrderStream, SaysWhichLineIsWrongAndHow) {
     EXPECT_EQ(problem_of("a, b\nb, a\nb,,\n"), "text: line 3: there is a card without a name");
 }
 
-TEST(OrderStream, NamesTheCardThatWasPerhapsMeant) {
+TEST(OrderStream, SuggestsTheNearestCard) {
     const auto deck = with_deck({"Ace", "King", "Queen"});
     EXPECT_EQ(problem_of("ace King Queen\n", deck),
               "text: line 1: 'ace' is not in the deck; did you mean 'Ace'?");
@@ -144,13 +145,13 @@ TEST(OrderStream, NamesTheCardThatWasPerhapsMeant) {
     EXPECT_EQ(problem_of("Ace Joker Queen\n", deck), "text: line 1: 'Joker' is not in the deck");
 }
 
-TEST(OrderStream, ALineThatOnlyLooksLikeADeckIsCalledSo) {
+TEST(OrderStream, AnErrorMentionsThatTheFirstLineWasTakenForTheDeck) {
     EXPECT_EQ(problem_of("0 1 2 4\n0 1 2 3\n"), "text: line 2: '3' is not in the deck" + taken_for_deck);
     EXPECT_EQ(problem_of("a b a\n"),
               "text: line 1: 'a' is in the deck twice; the cards must have different names" + taken_for_deck);
 }
 
-TEST(OrderStream, RefusesDecksThatCannotBe) {
+TEST(OrderStream, RefusesInvalidDecks) {
     EXPECT_EQ(problem_of("a b\n", with_deck({"a", "b", "a"})),
               "--deck: 'a' is in the deck twice; the cards must have different names");
     EXPECT_EQ(problem_of("a b\n", with_deck({"a", ""})), "--deck: card 2 of the deck has no name");
@@ -159,7 +160,7 @@ TEST(OrderStream, RefusesDecksThatCannotBe) {
     EXPECT_EQ(problem_of("a b\n", with_deck({"a\nb"})),
               "--deck: card 1 of the deck, 'a\\nb', has a line break in its name");
     EXPECT_EQ(problem_of("a b\n", with_deck({"a", "#b"})),
-              "--deck: '#b' starts with '#', as comments do; such a card cannot be told from one");
+              "--deck: '#b' starts with '#', as comments do; rename this card");
     EXPECT_THAT(problem_of("a #b\n"), HasSubstr("text: line 1: '#b' starts with '#'"));
 }
 
@@ -172,8 +173,9 @@ TEST(OrderStream, ReadsUpTo256Cards) {
     EXPECT_EQ(read.orders[0].front(), 255);
     EXPECT_EQ(read.orders[0].back(), 0);
     EXPECT_EQ(problem_of(line + "256\n"),
-              "text: line 1: the deck has 257 cards; at most 256" + taken_for_deck);
-    EXPECT_EQ(problem_of("a\n", with_deck(names(300, "a"))), "--deck: the deck has 300 cards; at most 256");
+              "text: line 1: the deck has 257 cards; at most 256 are allowed" + taken_for_deck);
+    EXPECT_EQ(problem_of("a\n", with_deck(names(300, "a"))),
+              "--deck: the deck has 300 cards; at most 256 are allowed");
 }
 
 TEST(OrderStream, ADeckOfOneCardWorks) {
@@ -208,7 +210,7 @@ TEST(OrderStream, AnErrorStays) {
     EXPECT_EQ(stream->count(), 1U);
 }
 
-TEST(OrderStream, OpensFilesAndSaysWhichItCannot) {
+TEST(OrderStream, OpensFilesAndNamesTheOneThatItCannot) {
     const test::scratch_folder folder;
     const auto path = folder / "orders";
     test::write_all(path, "2 1\n");
