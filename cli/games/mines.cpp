@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,13 +28,14 @@ struct options {
 // X,Y, both counted from 1.
 expected<board_place> place_of(std::string_view option, std::string_view text) {
     const auto comma = text.find(',');
-    const auto x = whole_number(text.substr(0, comma));
-    const auto y = comma == std::string_view::npos ? std::nullopt : whole_number(text.substr(comma + 1));
-    if (!x || !y || *x == 0 || *y == 0)
+    const bool two = comma != std::string_view::npos;
+    const std::uint64_t column = two ? whole_number(text.substr(0, comma)).value_or(0) : 0;
+    const std::uint64_t row = two ? whole_number(text.substr(comma + 1)).value_or(0) : 0;
+    if (column == 0 || row == 0)
         return error{fmt::format(
             "{} {}: write the column and the row, both from 1, separated by a comma, as in {} 4,2", option,
             escaped(text), option)};
-    return board_place{static_cast<std::size_t>(*x - 1), static_cast<std::size_t>(*y - 1)};
+    return board_place{static_cast<std::size_t>(column - 1), static_cast<std::size_t>(row - 1)};
 }
 
 expected<mine_plan> plan_of(const options& given) {
