@@ -241,7 +241,7 @@ int run(const options& given) {
     if (!observed) return complain(observed.error().message);
     const auto& [what, seen] = *observed;
     // Our own shuffles need no comparison: the name says it.
-    const auto alike = given.algorithm ? std::vector<likeness>{} : likenesses(seen);
+    const auto looks_like = given.algorithm ? std::vector<resemblance>{} : resembled_mistakes(seen);
     const int status = seen.verdict == audit::observed_verdict::fair     ? done
                        : seen.verdict == audit::observed_verdict::unfair ? unfair
                                                                          : suspicious;
