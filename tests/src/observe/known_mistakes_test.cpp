@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "catalogue/named.hpp"
 #include "observe/observe.hpp"
 
 using namespace fairshuf;
@@ -11,8 +12,10 @@ using namespace fairshuf;
 namespace {
 
 std::string best_match(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
-    const observe_request wanted{
-        .algorithm = *find_algorithm(algorithm), .draws = *find_draws("exact"), .n = n, .shuffles = shuffles};
+    const observe_request wanted{.algorithm = *named_algorithm(algorithm),
+                                 .draws = *find_draws("exact"),
+                                 .n = n,
+                                 .shuffles = shuffles};
     const auto found = known_mistakes_like(*observe(wanted, key::from_text("another")), 2);
     return found.empty() ? "none" : found.front().algorithm;
 }

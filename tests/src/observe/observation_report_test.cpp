@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "catalogue/named.hpp"
 #include "observe/observe.hpp"
 
 using namespace fairshuf;
@@ -14,8 +15,10 @@ using testing::Not;
 namespace {
 
 audit::observation sample(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
-    const observe_request wanted{
-        .algorithm = *find_algorithm(algorithm), .draws = *find_draws("exact"), .n = n, .shuffles = shuffles};
+    const observe_request wanted{.algorithm = *named_algorithm(algorithm),
+                                 .draws = *find_draws("exact"),
+                                 .n = n,
+                                 .shuffles = shuffles};
     return *observe(wanted, key::from_text("report"));
 }
 

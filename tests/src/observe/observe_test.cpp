@@ -6,6 +6,7 @@
 #include <numeric>
 #include <string>
 
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/algorithm/swap_up.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <string>
 
+#include "catalogue/named.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observe.hpp"
 
@@ -13,8 +14,10 @@ using namespace fairshuf;
 namespace {
 
 observe_request request(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
-    return {
-        .algorithm = *find_algorithm(algorithm), .draws = *find_draws("exact"), .n = n, .shuffles = shuffles};
+    return {.algorithm = *named_algorithm(algorithm),
+            .draws = *find_draws("exact"),
+            .n = n,
+            .shuffles = shuffles};
 }
 
 std::string report_of(const observe_request& asked, const audit::observation& seen) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "fairshuf/algorithm/catalogue.hpp"
+
 using namespace fairshuf;
 
 TEST(Explanation, OfEveryAlgorithmFitsAScreenAndSaysWhy) {

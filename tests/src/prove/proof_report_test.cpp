@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "catalogue/named.hpp"
 #include "report/reason_json.hpp"
 
 using namespace fairshuf;
@@ -9,7 +10,7 @@ using namespace fairshuf;
 namespace {
 
 std::string sentence(std::string_view algorithm, std::size_t n, std::string_view draws = "exact") {
-    return report::verdict_sentence(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1})->proof);
+    return report::verdict_sentence(prove({*named_algorithm(algorithm), *find_draws(draws), n, 1})->proof);
 }
 
 }  // namespace
@@ -36,7 +37,7 @@ TEST(VerdictSentence, StatesFairnessInOneLine) {
 TEST(VerdictReason, HasACodeAndTheValuesOfTheSentence) {
     const auto json_of = [](std::string_view algorithm, std::size_t n, std::string_view draws = "exact") {
         return report::as_json(
-            report::verdict_reason(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1})->proof));
+            report::verdict_reason(prove({*named_algorithm(algorithm), *find_draws(draws), n, 1})->proof));
     };
     EXPECT_EQ(json_of("swap-down", 7), R"({"code":"all-equal","orders":"5,040","probability":"1/5040"})"
                                        "\n");
@@ -52,7 +53,7 @@ TEST(VerdictReason, HasACodeAndTheValuesOfTheSentence) {
 
 TEST(RefusalReason, HasACodeAndTheValuesOfTheMessage) {
     const auto json_of = [](std::string_view algorithm, std::size_t n, std::string_view draws) {
-        return report::as_json(prove({*find_algorithm(algorithm), *find_draws(draws), n, 1}).error().why);
+        return report::as_json(prove({*named_algorithm(algorithm), *find_draws(draws), n, 1}).error().why);
     };
     EXPECT_EQ(json_of("teacher", 4, "stuck"),
               R"({"code":"endless","algorithm":"teacher","cards":"4","draws":"stuck"})"
@@ -66,11 +67,11 @@ TEST(RefusalReason, HasACodeAndTheValuesOfTheMessage) {
     EXPECT_EQ(report::as_json(find_draws("float:99").error().why),
               R"({"code":"bad-draws","draws":"float:99"})"
               "\n");
-    EXPECT_EQ(report::as_json(find_algorithm("nothing").error().why), "null\n");
+    EXPECT_EQ(report::as_json(named_algorithm("nothing").error().why), "null\n");
 }
 
 TEST(ProofText, ShowsAMarkWhereFairWouldBe) {
-    const proof_request request{*find_algorithm("naive"), *find_draws("exact"), 3, 1};
+    const proof_request request{*named_algorithm("naive"), *find_draws("exact"), 3, 1};
     const auto text = report::as_text(request, *prove(request), {});
     EXPECT_NE(text.find("  1 2 3         4/27 █████████████████████████▋   |\n"), std::string::npos) << text;
     EXPECT_NE(text.find("  total variation  1/18 = 0.05556\n"), std::string::npos) << text;

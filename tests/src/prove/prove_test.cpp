@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
 
 using namespace fairshuf;

@@ -2,12 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include "catalogue/named.hpp"
 #include "fairshuf/audit/exact/proof.hpp"
 
 using namespace fairshuf;
 
 TEST(Seeds, GiveTheSameDistributionForEveryNumberOfThreads) {
-    const auto algorithm = *find_algorithm("swap-down");
+    const auto algorithm = *named_algorithm("swap-down");
     const auto alone = law_over_seeds(algorithm, 5, {1000}, 1);
     EXPECT_EQ(*alone.outcomes, 1000);
     for (const unsigned threads : {2U, 3U, 7U}) {
@@ -19,7 +20,7 @@ TEST(Seeds, GiveTheSameDistributionForEveryNumberOfThreads) {
 }
 
 TEST(Seeds, ReachNoMoreOrdersThanThereAreSeeds) {
-    const auto proof = audit::summarise(law_over_seeds(*find_algorithm("swap-down"), 12, {1U << 10}, 2));
+    const auto proof = audit::summarise(law_over_seeds(*named_algorithm("swap-down"), 12, {1U << 10}, 2));
     EXPECT_LE(proof.reached, 1024U);
     EXPECT_GT(proof.reached, 1000U);
     EXPECT_EQ(proof.verdict, audit::verdict::unfair);
@@ -28,5 +29,5 @@ TEST(Seeds, ReachNoMoreOrdersThanThereAreSeeds) {
 }
 
 TEST(Seeds, MoreThreadsThanSeedsDoNoHarm) {
-    EXPECT_EQ(*law_over_seeds(*find_algorithm("swap-up"), 3, {2}, 5).outcomes, 2);
+    EXPECT_EQ(*law_over_seeds(*named_algorithm("swap-up"), 3, {2}, 5).outcomes, 2);
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "trace/trace_product.hpp"
 
 using namespace fairshuf;

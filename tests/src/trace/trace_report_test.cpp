@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "catalogue/named.hpp"
 #include "report/width.hpp"
 
 using namespace fairshuf;
@@ -10,7 +11,7 @@ using namespace fairshuf;
 namespace {
 
 traced trace_of(std::string_view algorithm, const std::vector<std::string>& cards, const script& draws) {
-    return *trace_shuffle(*find_algorithm(algorithm), cards, draws);
+    return *trace_shuffle(*named_algorithm(algorithm), cards, draws);
 }
 
 const std::vector<std::string> five{"1", "2", "3", "4", "5"};
@@ -55,7 +56,7 @@ TEST(TraceText, DrawsThatBelongTogetherShareALine) {
 TEST(TraceText, FoldsLongDecks) {
     std::vector<std::string> cards;
     for (int i = 0; i < 54; ++i) cards.push_back("card" + std::to_string(i));
-    const auto text = report::as_text(*trace_shuffle(*find_algorithm("cut"), cards, script{3}), {}, 80);
+    const auto text = report::as_text(*trace_shuffle(*named_algorithm("cut"), cards, script{3}), {}, 80);
     std::size_t longest = 0, begin = 0;
     for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
         if (!text.substr(begin, 7).starts_with("result")) longest = std::max(longest, end - begin);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "fairshuf/algorithm/catalogue.hpp"
+
 using namespace fairshuf;
 
 namespace {
