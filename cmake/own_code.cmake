@@ -16,22 +16,31 @@ if(FAIRSHUF_SANITIZE)
   target_link_options(fairshuf_own_code INTERFACE -fsanitize=${FAIRSHUF_SANITIZE})
 endif()
 
-# Precompiled headers. The first target compiles them, and later targets reuse them.
+# Precompiled headers. The first target of a kind compiles them, and later targets reuse them. A kind is a header and a
+# level of optimisation: GCC crashes if the levels differ.
 option(FAIRSHUF_PRECOMPILE "Precompile the headers that our own code uses most" ON)
-function(fairshuf_precompile target header)
+function(fairshuf_precompile target header level)
   if(NOT FAIRSHUF_PRECOMPILE)
     return()
   endif()
-  get_property(first GLOBAL PROPERTY "fairshuf_precompiled_${header}")
+  get_property(first GLOBAL PROPERTY "fairshuf_precompiled_${header}_${level}")
   if(first)
     target_precompile_headers(${target} REUSE_FROM ${first})
   else()
     target_precompile_headers(${target} PRIVATE ${header})
-    set_property(GLOBAL PROPERTY "fairshuf_precompiled_${header}" ${target})
+    set_property(GLOBAL PROPERTY "fairshuf_precompiled_${header}_${level}" ${target})
   endif()
 endfunction()
 
-# For code that only reads options or prints: it compiles faster, and users notice no difference.
-function(fairshuf_need_not_be_fast)
-  set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS $<$<CONFIG:Release>:-O1>)
+# How much a target is optimised in Release builds: fast, as usual; quick, which takes less time to compile, for code that
+# parses options or prints; not_at_all.
+function(fairshuf_optimise target level)
+  if(level STREQUAL quick)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  elseif(level STREQUAL not_at_all)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
+  endif()
+  if(NOT level STREQUAL fast)  # GCC 12 then warns of appending to strings inside its own library (GCC bug 105651)
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds>)
+  endif()
 endfunction()
