@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bench/race.hpp"
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "observe/observe.hpp"
 
 using namespace fairshuf;

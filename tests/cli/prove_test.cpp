@@ -20,7 +20,8 @@ TEST(ProveVerb, GivesTheDocumentedJson) {
                           "2 3 1": "5/27", "3 1 2": "4/27", "3 2 1": "4/27"},
         "positions": [["1/3","1/3","1/3"],["10/27","8/27","1/3"],["8/27","10/27","1/3"]],
         "residual": "0", "verdict": "unfair",
-        "sentence": "UNFAIR: 1 3 2 comes up 5 times in 27 instead of 1 in 6"})"));
+        "sentence": "UNFAIR: 1 3 2 comes up 5 times in 27 instead of 1 in 6",
+        "reason": {"code": "times", "order": "1 3 2", "times": "5", "in": "27", "fair": "6"}, "colour": "red"})"));
 }
 
 TEST(ProveVerb, LeavesOutTheProbabilitiesOfMoreThanSevenCards) {

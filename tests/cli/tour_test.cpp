@@ -11,7 +11,7 @@ TEST(Tour, ShowsADeckAProofACounterexampleAndTheNextSteps) {
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.err, "");
     for (const auto* text :
-         {"A deck, shuffled", "A♠", "10♥", "FAIR: each of the 24 orders has probability exactly 1/24",
+         {"A shuffled deck", "A♠", "10♥", "FAIR: each of the 24 orders has probability exactly 1/24",
           "UNFAIR: 2 1 4 3 comes up 15 times in 256 instead of 1 in 24", "Where to go next"})
         EXPECT_NE(said.out.find(text), std::string::npos) << text;
 }

@@ -226,15 +226,15 @@ TEST_F(LinesTasks, CheckFindsTheFirstMismatch) {
             for (const std::string size : {"-S1M", "-S1G"}) {
                 const auto found = run({"--check", size, before, behind});
                 EXPECT_EQ(found.status, 2);
-                EXPECT_NE(found.out.find("; record " + std::to_string(wrong + 1) + " is the first"),
+                EXPECT_NE(found.out.find("; first mismatch: record " + std::to_string(wrong + 1) + "\n"),
                           std::string::npos)
                     << found.out;
             }
         }
         const auto early = run({"--check", before, file("behind", right.substr(0, right.size() - 9))});
-        EXPECT_NE(early.out.find("; record " + std::to_string(lines) + " is the first"), std::string::npos);
+        EXPECT_NE(early.out.find("; first mismatch: record " + std::to_string(lines) + "\n"), std::string::npos);
         const auto late = run({"--check", before, file("behind", right + "more\n")});
-        EXPECT_NE(late.out.find("; record " + std::to_string(lines + 1) + " is the first"),
+        EXPECT_NE(late.out.find("; first mismatch: record " + std::to_string(lines + 1) + "\n"),
                   std::string::npos);
     }
 }
@@ -268,7 +268,7 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
     const std::vector<std::pair<words, std::string>> wrong{
         {{"--shards=2", a}, "--shards needs -o with a number in the name, as in -o 'out-%03d'"},
         {{"--shards=0", "-o", "x%d", a}, "--shards '0': a whole number is needed, from 1 to 10000"},
-        {{"--shards=2", "-o", "x", a}, "-o 'x': there must be a number in the name, as in 'out-%03d'"},
+        {{"--shards=2", "-o", "x", a}, "-o 'x': the name must have a number, as in 'out-%03d'"},
         {{"--shards=2", "-o", "x%d%d", a}, "-o 'x%d%d': the name must have one number, not two"},
         {{"--shards=2", "-o", "x%s", a},
          "-o 'x%s': a percent sign must be followed by d, by 03d for at least three digits, or by another "
