@@ -10,10 +10,10 @@
 #include <optional>
 #include <utility>
 
-#include "fairshuf/audit/observe.hpp"
 #include "fairshuf/audit/second_sample.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "observe/conclude.hpp"
 #include "observe/orders/cards.hpp"
 
 namespace fairshuf {
@@ -67,11 +67,13 @@ private:
 expected<audit::observation> observe(const observe_request& request, const key& from,
                                      observe_progress* progress) {
     if (const auto problem = problem_with(request)) return *problem;
-    int sample = 0;
-    return audit::observe_samples(request.shuffles, [&](std::uint64_t shuffles) -> expected<audit::counts> {
-        if (progress != nullptr) progress->done = 0, progress->wanted = shuffles;
-        return sampler(request, words_of_sample(from, ++sample), shuffles, progress).run();
-    });
+    audit::second_sample rule(request.shuffles);
+    while (!rule.decided()) {
+        if (progress != nullptr) progress->done = 0, progress->wanted = rule.wanted();
+        const key words = words_of_sample(from, rule.sample());
+        rule.add(conclude(sampler(request, words, rule.wanted(), progress).run()));
+    }
+    return rule.result();
 }
 
 namespace {
@@ -110,7 +112,7 @@ expected<audit::observation> observe(orders::order_source& source, std::optional
         if (taken->shuffles < rule.wanted() && rule.sample() == 2) {
             rule.give_up();
         } else {
-            rule.add(audit::conclude(*taken));
+            rule.add(conclude(*taken));
         }
     }
     return rule.result();

@@ -3,7 +3,7 @@
 #include <bit>
 #include <utility>
 
-#include "fairshuf/audit/observe.hpp"
+#include "observe/conclude.hpp"
 
 namespace fairshuf {
 
@@ -30,11 +30,11 @@ void observer::run(std::uint64_t shuffles) {
 void observer::run_block() {
     done_ += blocks_->run(next_++, *tally_);
     if (done_ < wanted() && std::has_single_bit(next_) && done_ >= audit::fewest_shuffles(request_.n))
-        looks_.push_back({sample(), audit::conclude(tally_->result())});
+        looks_.push_back({sample(), conclude(tally_->result())});
 }
 
 void observer::finish_sample() {
-    auto seen = audit::conclude(tally_->result());
+    auto seen = conclude(tally_->result());
     looks_.push_back({sample(), seen});
     rule_.add(std::move(seen));
     if (rule_.decided()) {

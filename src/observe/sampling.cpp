@@ -11,7 +11,6 @@
 
 #include "catalogue/any_shuffle.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
-#include "fairshuf/audit/observe.hpp"
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"

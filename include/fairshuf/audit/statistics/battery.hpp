@@ -51,11 +51,6 @@ inline constexpr double least_expected = 10;
 // Where all cells are alike, five will do.
 inline constexpr double least_expected_of_equals = 5;
 
-// Fewer shuffles than this are not judged.
-constexpr std::uint64_t fewest_shuffles(std::size_t n) {
-    return std::max<std::uint64_t>(200, 10 * n);
-}
-
 // The laws that a battery compares with. Made once, if many samples are judged.
 struct null_laws {
     null_laws(std::size_t n, battery tests) {

@@ -96,4 +96,9 @@ constexpr std::array<std::size_t, 5> five_cards(std::size_t n) {
     return cards;
 }
 
+// Fewer shuffles than this are not judged.
+constexpr std::uint64_t fewest_shuffles(std::size_t n) {
+    return std::max<std::uint64_t>(200, 10 * n);
+}
+
 }  // namespace fairshuf::audit
