@@ -21,7 +21,10 @@ void say(std::string_view text) {
 int complain_as(const char* program, std::string_view problems) {
     while (!problems.empty()) {
         const auto end = std::min(problems.find('\n'), problems.size());
-        (void)std::fprintf(stderr, "%s: %.*s\n", program, static_cast<int>(end), problems.data());
+        say(program);  // no string is put together: memory may be exhausted
+        say(": ");
+        say(problems.substr(0, end));
+        say("\n");
         problems.remove_prefix(std::min(end + 1, problems.size()));
     }
     return 1;

@@ -18,7 +18,7 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
             EXPECT_TRUE(entry.at(field).is_string()) << field;
         std::string lines;
         for (const auto& line : entry.at("lines")) lines += line.at("text").get<std::string>() + "\n";
-        EXPECT_EQ(lines, entry.at("pseudocode"));
+        EXPECT_EQ(lines, entry.at("pseudocode").get<std::string>());
         EXPECT_EQ(entry.at("chinese").size(), 5U);
         EXPECT_EQ(entry.at("colour"), entry.at("fair") == "yes"  ? "green"
                                       : entry.at("fair") == "no" ? "red"
