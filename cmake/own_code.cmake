@@ -14,6 +14,14 @@ if(FAIRSHUF_SANITIZE)
     target_compile_options(fairshuf_own_code INTERFACE -fno-sanitize=null,object-size,vptr)
   endif()
   target_link_options(fairshuf_own_code INTERFACE -fsanitize=${FAIRSHUF_SANITIZE})
+  # GCC defines these itself. Tests do less under sanitizers, and leave out what cannot be done there.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+    if(FAIRSHUF_SANITIZE MATCHES address)
+      target_compile_definitions(fairshuf_own_code INTERFACE __SANITIZE_ADDRESS__=1)
+    elseif(FAIRSHUF_SANITIZE STREQUAL thread)
+      target_compile_definitions(fairshuf_own_code INTERFACE __SANITIZE_THREAD__=1)
+    endif()
+  endif()
 endif()
 
 # Precompiled headers. The first target of a kind compiles them, and later targets reuse them. A kind is a header and a
