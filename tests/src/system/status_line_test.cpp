@@ -57,6 +57,9 @@ TEST(StatusLine, WaitsForASecond) {
 }
 
 TEST(StatusLine, IsClearedByASignalThatEndsTheProgram) {
+#if defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "ThreadSanitizer allows no threads in a child of a program with threads";
+#endif
     terminal screen;
     if (!screen.is_there()) GTEST_SKIP() << "no terminal to be had";
     test::forked child([] {
