@@ -1,7 +1,7 @@
 #include <memory>
 
-#include "cli/verbs.hpp"
 #include "catalogue/listing.hpp"
+#include "cli/verbs.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {

@@ -1,4 +1,5 @@
-// What nearly every compiled part includes, parsed once (cmake/own_code.cmake). Parts still include what they use.
+// What nearly every compiled part includes, parsed once (cmake/own_code.cmake). Parts still include what they
+// use.
 #pragma once
 
 #include <fmt/format.h>

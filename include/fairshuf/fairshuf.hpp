@@ -9,9 +9,9 @@
 //   fairshuf::swap_down{}(deck, draws);                   // each of the n! orders equally likely
 //
 // Any standard engine serves as words, any random-access range as deck. Who only wants to shuffle includes
-// <fairshuf/shuffle.hpp>, which compiles faster. Included by name: the catalogue (algorithm/catalogue.hpp), the famous
-// mistakes (algorithm/flawed/, draws/flawed/), proofs and observation (audit/, which needs Boost's headers), games
-// (deal/) and raffles (raffle/). docs/library.md lists every name.
+// <fairshuf/shuffle.hpp>, which compiles faster. Included by name: the catalogue (algorithm/catalogue.hpp),
+// the famous mistakes (algorithm/flawed/, draws/flawed/), proofs and observation (audit/, which needs Boost's
+// headers), games (deal/) and raffles (raffle/). docs/library.md lists every name.
 #pragma once
 
 #include "fairshuf/algorithm/bulk.hpp"

@@ -1,6 +1,5 @@
 #include "report/reason_json.hpp"
 
-
 namespace fairshuf::report {
 
 json reason_json(const reason& why) {

@@ -45,8 +45,7 @@ constexpr void md5_block(std::array<std::uint32_t, 4>& state, std::span<const by
                                                  : c ^ (b | ~d);
         constexpr std::array<std::size_t, 4> step{1, 5, 3, 7}, first{0, 1, 5, 0};
         const std::size_t word = (first[round] + step[round] * i) % 16;
-        const std::uint32_t sum =
-            a + mixed + md5_constants[i] + little_endian_32(block.data() + 4 * word);
+        const std::uint32_t sum = a + mixed + md5_constants[i] + little_endian_32(block.data() + 4 * word);
         a = d, d = c, c = b;
         b += std::rotl(sum, md5_turns[round][i % 4]);
     }

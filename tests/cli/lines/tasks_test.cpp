@@ -232,7 +232,8 @@ TEST_F(LinesTasks, CheckFindsTheFirstMismatch) {
             }
         }
         const auto early = run({"--check", before, file("behind", right.substr(0, right.size() - 9))});
-        EXPECT_NE(early.out.find("; first mismatch: record " + std::to_string(lines) + "\n"), std::string::npos);
+        EXPECT_NE(early.out.find("; first mismatch: record " + std::to_string(lines) + "\n"),
+                  std::string::npos);
         const auto late = run({"--check", before, file("behind", right + "more\n")});
         EXPECT_NE(late.out.find("; first mismatch: record " + std::to_string(lines + 1) + "\n"),
                   std::string::npos);
