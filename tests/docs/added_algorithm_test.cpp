@@ -12,7 +12,7 @@
 #include "fairshuf/trace/recorder.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "prove/proof_report.hpp"
-#include "trace/trace_report.hpp"
+#include "trace/trace_product.hpp"
 
 using namespace fairshuf;
 
