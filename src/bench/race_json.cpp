@@ -40,26 +40,23 @@ json method_json(const bench_method& method, std::size_t n, double yardstick) {
     return j;
 }
 
-std::string dumped(const json& j) {
-    return j.line();
-}
-
 }  // namespace
 
 std::string as_json(const bench_result& result) {
     json methods = json::array();
     for (const auto& method : result.methods)
         methods.push_back(method_json(method, result.n, result.ns_of_swap_down()));
-    return dumped({{"machine", machine_json(result.where)},
-                   {"words", "chacha8"},
-                   {"draws", "exact"},
-                   {"n", result.n},
-                   {"methods", methods},
-                   {"bulk", bulk_json(result.bulk)}});
+    return json{{"machine", machine_json(result.where)},
+                {"words", "chacha8"},
+                {"draws", "exact"},
+                {"n", result.n},
+                {"methods", methods},
+                {"bulk", bulk_json(result.bulk)}}
+        .line();
 }
 
 std::string as_json(const host_info& where, const std::vector<bulk_row>& rows) {
-    return dumped({{"machine", machine_json(where)}, {"rows", bulk_json(rows)}});
+    return json{{"machine", machine_json(where)}, {"rows", bulk_json(rows)}}.line();
 }
 
 }  // namespace fairshuf::report

@@ -43,10 +43,6 @@ std::string_view colour(audit::observed_verdict v) {
     }
 }
 
-std::string dumped(const json& j) {
-    return j.line();
-}
-
 json observation_json(const subject& what, const audit::observation& seen,
                       const std::vector<resemblance>& looks_like) {
     json j = json::object();
@@ -86,18 +82,19 @@ json look_json(const observer::look& look) {
 
 std::string as_json(const subject& what, const audit::observation& seen,
                     const std::vector<resemblance>& looks_like) {
-    return dumped(observation_json(what, seen, looks_like));
+    return observation_json(what, seen, looks_like).line();
 }
 
 std::string as_json(const subject& what, const observer& o) {
     json looks = json::array();
     for (const auto& look : o.looks()) looks.push_back(look_json(look));
-    return dumped({{"sample", o.sample()},
-                   {"done", o.done()},
-                   {"wanted", o.wanted()},
-                   {"finished", o.finished()},
-                   {"looks", looks},
-                   {"result", o.result() ? observation_json(what, *o.result(), {}) : json(nullptr)}});
+    return json{{"sample", o.sample()},
+                {"done", o.done()},
+                {"wanted", o.wanted()},
+                {"finished", o.finished()},
+                {"looks", looks},
+                {"result", o.result() ? observation_json(what, *o.result(), {}) : json(nullptr)}}
+        .line();
 }
 
 }  // namespace fairshuf::report
