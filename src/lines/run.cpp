@@ -27,8 +27,8 @@
 #include "lines/shuffle/line_unshuffle.hpp"
 #include "lines/shuffle/run_limits.hpp"
 #include "system/files/atomic_output.hpp"
+#include "system/files/signal_cleanup.hpp"
 #include "system/files/spill.hpp"
-#include "system/process/signals.hpp"
 #include "system/progress.hpp"
 
 namespace fairshuf::lines {

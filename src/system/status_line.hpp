@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "system/process/ending.hpp"
+#include "system/process/signals.hpp"
 
 namespace fairshuf {
 

@@ -17,6 +17,9 @@
 
 #include "format/gnu_quoting.hpp"
 #include "system/files/read_write.hpp"
+#include "system/files/signal_cleanup.hpp"
+#include "system/files/unfinished_file.hpp"
+#include "system/process/signals.hpp"
 
 namespace fairshuf {
 namespace {

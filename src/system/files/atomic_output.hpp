@@ -23,7 +23,7 @@
 #include "fairshuf/core/expected.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/files/temporary_file.hpp"
-#include "system/process/signals.hpp"
+#include "system/files/temporary_name.hpp"
 
 namespace fairshuf {
 

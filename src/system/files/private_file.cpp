@@ -12,7 +12,7 @@
 #include "fairshuf/core/hex.hpp"
 #include "system/files/atomic_output.hpp"
 #include "system/files/descriptor.hpp"
-#include "system/process/signals.hpp"
+#include "system/files/signal_cleanup.hpp"
 
 namespace fairshuf {
 namespace {

@@ -12,7 +12,7 @@
 #include <string>
 
 #include "system/files/descriptor.hpp"
-#include "system/process/signals.hpp"
+#include "system/files/temporary_name.hpp"
 
 namespace fairshuf {
 

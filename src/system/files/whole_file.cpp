@@ -10,7 +10,7 @@
 
 #include "system/files/atomic_output.hpp"
 #include "system/files/byte_source.hpp"
-#include "system/process/signals.hpp"
+#include "system/files/signal_cleanup.hpp"
 
 namespace fairshuf {
 namespace {

@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-#include "system/process/ending.hpp"
+#include "system/process/signals.hpp"
 
 namespace fairshuf {
 

@@ -1,4 +1,4 @@
-#include "system/process/signals.hpp"
+#include "system/files/signal_cleanup.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
