@@ -10,28 +10,11 @@
 
 #include "fairshuf/version.hpp"
 #include "format/gnu_quoting.hpp"
-#include "lines/options/option_help.hpp"
+#include "lines/options/help.hpp"
 #include "lines/options/option_reader.hpp"
 
 namespace fairshuf::lines {
 namespace {
-
-constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]
-       {0} -e [OPTION]... [ARGUMENT]...
-       {0} -i LO-HI [OPTION]...
-
-Prints the lines of FILE in random order, each order equally likely. Without
-FILE, or if it is -, the lines come from standard input.
-
-{1}{2}
-This is fairshuf, standing in for GNU's shuf. Without --random-source it draws
-with ChaCha20, keyed by the system.
-)";
-
-std::string help(const char* program) {
-    return fmt::format(fmt::runtime(help_text), program, help_on(option_group::gnu),
-                       help_on(option_group::about));
-}
 
 constexpr std::string_view version_text = "shuf (fairshuf {})\nA drop-in for GNU's shuf. Licence: MIT.\n";
 
@@ -86,7 +69,7 @@ std::variant<request, ending> read_gnu_options(int argc, char** argv) {
     const command_line line{argc, argv};
     gnu_part gnu(line);
     const auto take = [&](int code) -> std::optional<ending> {
-        if (code == help_option) return ending{help(line.program()), "", 0};
+        if (code == help_option) return ending{help_of_shuf(line.program()), "", 0};
         if (code == version_option) return ending{fmt::format(fmt::runtime(version_text), version), "", 0};
         return gnu.take(code);
     };

@@ -10,7 +10,7 @@
 #include "fairshuf/words/key_file.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
-#include "lines/options/option_help.hpp"
+#include "lines/options/help.hpp"
 #include "lines/options/option_reader.hpp"
 #include "lines/options/output_names.hpp"
 #include "lines/options/task_options.hpp"
@@ -18,51 +18,6 @@
 
 namespace fairshuf::lines {
 namespace {
-
-constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
-       {0} -e [OPTION]... [ARGUMENT]...
-       {0} -i LO-HI [OPTION]...
-       {0} --in-step [OPTION]... -o OUT,... FILE...
-       {0} --check [OPTION]... FILE SHUFFLED...
-
-Prints the lines of all FILEs in random order, each order equally likely.
-Without FILE, or if it is -, the lines come from standard input. Files
-compressed with gzip or zstd are decompressed (except with --repeat and
---random-source). It takes all options of GNU's shuf:
-
-{1}
-Records to shuffle instead of lines:
-
-{5}
-Tasks:
-
-{6}
-The key, 256 bits that decide the order; without these options, a fresh one:
-
-{2}
-Memory, threads and messages:
-
-{3}
-{4}
-The order depends only on the key and the number of lines, not on memory,
-threads, or whether the input is a file or a pipe. With -n, the sample has its
-own order: it begins every larger sample of the same key, but not the shuffle
-of all lines.
-
-Exit status: 0 done, 1 error, 2 if --check finds a mismatch.
-
-Examples:
-  {0} -n 3 names.txt                   # three winners
-  {0} --seed 'round 7' names.txt       # the same order again
-  {0} -S 2G -T /fast big -o shuffled   # more than memory holds
-  {0} --split 80:20 -o train,test all.jsonl
-)";
-
-std::string help(const char* program) {
-    using enum option_group;
-    return fmt::format(fmt::runtime(help_text), program, help_on(gnu), help_on(key), help_on(machine),
-                       help_on(about), help_on(records), help_on(tasks));
-}
 
 // --seed, --key or --key-file, and its argument.
 struct named_key {
@@ -136,7 +91,7 @@ private:
             case parallel_option: return take_threads();
             case 'q': set_messages(true, false); return {};
             case 'v': set_messages(false, true); return {};
-            case help_option: return ending{help(line_.program()), "", 0};
+            case help_option: return ending{help_of_lines(line_.program()), "", 0};
             case version_option:
                 return ending{fmt::format("{} (fairshuf {})\nLicence: MIT.\n", line_.program(), version), "",
                               0};

@@ -1,5 +1,5 @@
 // Reads the command line of `fairshuf lines`: GNU shuf's options as GNU reads them, and our own for keys,
-// memory and threads. option_table.hpp lists them all.
+// memory and threads. options_with_help.hpp lists them all.
 //
 //   const auto result = read_lines_options(argc, argv);       // argv[0] is the name in messages
 //   if (const auto* end = std::get_if<ending>(&result)) ...   // --help or an error: print it and exit

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "lines/options/option_table.hpp"
+#include "lines/options/options_with_help.hpp"
 
 namespace fairshuf::lines {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lines/options/gnu_options.hpp"
-#include "lines/options/option_table.hpp"
+#include "lines/options/options_with_help.hpp"
 
 namespace fairshuf::lines {
 

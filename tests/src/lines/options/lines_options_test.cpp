@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "fairshuf/words/key_hex.hpp"
-#include "lines/options/option_table.hpp"
+#include "lines/options/options_with_help.hpp"
 #include "support/shell.hpp"
 
 using namespace fairshuf;

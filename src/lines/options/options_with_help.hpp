@@ -1,5 +1,5 @@
-// The options of `fairshuf lines`, in one table: getopt, the help, the manual and the completion all use it.
-// The drop-in for shuf knows only those that GNU has.
+// The options of `fairshuf lines` with their help texts, in one table: getopt, the help, the manual and the
+// completion all use it. The drop-in for shuf knows only those that GNU has.
 #pragma once
 
 #include <array>
