@@ -17,7 +17,7 @@
 #include "lines/input/delimiter_scan.hpp"
 #include "lines/output/part_writer.hpp"
 #include "lines/shuffle/buckets.hpp"
-#include "lines/shuffle/segment_order.hpp"
+#include "lines/shuffle/keyed_order.hpp"
 #include "system/memory/arena.hpp"
 
 namespace fairshuf::lines {

@@ -89,6 +89,22 @@ private:
 
 }  // namespace
 
+// A long record takes what the sample leaves of the limit.
+expected<void> line_sample::offer_all(chunk_reader& input, const record_form& form) {
+    text_buffer text;
+    for (;;) {
+        const std::uint64_t left = limit_ > memory() ? limit_ - memory() : 0;
+        const auto state = input.prepare(std::max<std::uint64_t>(left, 2 * chunk_bytes));
+        if (!state) return state.error();
+        if (*state == chunk_reader::state::over) return {};
+        if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
+        chunk lines;
+        if (!input.hand_out(text, lines)) return error{"memory exhausted"};
+        if (auto kept = offer(text.data(), lines, form); !kept) return kept;
+        if (lines.bytes > chunk_bytes) text = {};  // free it before another long line is read
+    }
+}
+
 expected<void> line_sample::offer(const char* text, const chunk& lines, const record_form& form) {
     const auto* plain = std::get_if<delimited>(&form);
     return plain != nullptr ? offer_lines(text, lines, plain->delimiter) : offer_records(text, lines, form);

@@ -1,7 +1,7 @@
 // Samples k lines of an input of unknown length with a key, in memory for about k lines.
 //
 //   line_sample sample(key, 1000, memory_limit);
-//   while (...) sample.offer(text, chunk);
+//   sample.offer_all(input, form);
 //   sample.finish();
 //   for (std::size_t i = 0; i < sample.size(); ++i) write(sample.line(i));
 //
@@ -38,9 +38,13 @@ constexpr std::uint64_t tag_stream(unsigned r) {
 
 class line_sample {
 public:
+    static constexpr std::size_t chunk_bytes = std::size_t{1} << 18;  // of the reader for offer_all()
+
     // Tests use fewer bits to provoke ties.
     line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits = 64);
 
+    // Offers all records of an input.
+    expected<void> offer_all(chunk_reader& input, const record_form& form);
     // Offers whole lines.
     expected<void> offer(const char* text, const chunk& lines, const record_form& form);
     // Offers one line at a place.

@@ -10,11 +10,11 @@
 #include <numeric>
 
 #include "fairshuf/algorithm/trie.hpp"
-#include "fairshuf/shuffle/with_key.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 #include "lines/input/delimiter_scan.hpp"
 #include "lines/output/part_writer.hpp"
 #include "lines/shuffle/bucket_writer.hpp"
+#include "lines/shuffle/keyed_order.hpp"
 #include "system/first_error.hpp"
 
 namespace fairshuf::lines {
@@ -125,7 +125,7 @@ expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
         in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
     });
     if (auto ready = all_is_read(); !ready) return ready;
-    fairshuf::shuffle(starts, key_, {.threads = 1});
+    shuffle_leaf(std::span(starts), order_words(key_, starts.size()), 0);
     const std::size_t size = std::max(part_writer::least_buffer, lines.bytes + line_hash::block);
     const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
     part_writer out(*output_, hash_, {buffer.get(), size});
@@ -241,7 +241,7 @@ expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::
     digits.open(words_, digit_stream(words_.items(), 1));
     for (std::size_t i = 0; i < sizes.size(); ++i)
         places.push_back(walks[digits.bytes(i, 1)[0]].next(sizes[i]));
-    fairshuf::shuffle(places, key_, {.threads = 1});
+    shuffle_leaf(std::span(places), words_, 0);
     return write_places(all, places, 0, 0);
 }
 
@@ -265,9 +265,7 @@ expected<void> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, 
         });
         if (lines.bytes > chunk_bytes_) text = {};  // free it before the next one is read
     }
-    leaf_draws draws(words_);
-    for (std::size_t i = 0; i < places.size();)
-        for (const std::uint32_t j : draws.of(place, places.size(), i)) std::swap(places[i++], places[j]);
+    shuffle_leaf(std::span(places), words_, place);
     return write_places(all, places, place, offset);
 }
 

@@ -8,10 +8,9 @@
 #include <utility>
 
 #include "fairshuf/algorithm/trie.hpp"
-#include "fairshuf/shuffle/with_key.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 #include "lines/shuffle/buckets.hpp"
-#include "lines/shuffle/segment_order.hpp"
+#include "lines/shuffle/keyed_order.hpp"
 #include "system/first_error.hpp"
 
 namespace fairshuf::lines {
@@ -115,7 +114,7 @@ expected<void> line_unshuffle::write_from_memory() {
     for (const auto& one : held_)
         for_each_record(settings_.form, one.text, static_cast<std::size_t>(one.bytes),
                         [&](std::size_t begin, std::size_t /*end*/) { lines.push_back(one.text + begin); });
-    fairshuf::unshuffle(lines, key_, {.threads = settings_.threads});
+    unshuffle_in_memory(lines, key_, settings_.threads);
     const char* const end = held_.empty() ? nullptr : held_.back().text + held_.back().bytes;
     std::vector<char> buffer(buffer_bytes);
     part_writer out(*output_, hash_, buffer);

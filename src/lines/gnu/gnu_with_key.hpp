@@ -1,0 +1,12 @@
+// Works as the drop-in does, but with the draws of a key and an atomic output.
+#pragma once
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/words/key.hpp"
+#include "lines/options/gnu_options.hpp"
+
+namespace fairshuf::lines {
+
+expected<void> run_with_key(const request& asked, const key& words);
+
+}  // namespace fairshuf::lines

@@ -1,0 +1,24 @@
+// The notes of a run on standard error: the key of --print-key and the report of --verbose.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fairshuf::lines {
+
+// Writes to standard error. A failure to do so cannot be reported.
+void print_note(std::string_view text);
+
+struct shuffle_figures {
+    std::uint64_t records = 0, bytes = 0;
+    double reading = 0, writing = 0;  // seconds
+    std::uint64_t memory = 0;         // the limit in bytes
+    unsigned threads = 1;
+    std::uint64_t spilled = 0;  // bytes on disk
+};
+std::string shuffle_note(const shuffle_figures& run);
+std::string sample_note(std::uint64_t records, std::uint64_t of);
+std::string commit_note(double seconds);
+
+}  // namespace fairshuf::lines
