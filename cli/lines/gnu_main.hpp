@@ -29,8 +29,8 @@ inline bool check_passed(const expected<bool>& done) {
 
 // argv[0] is the name of the program in messages.
 template <class Request, class Result>
-int in_gnu_manner(int argc, char** argv, std::variant<Request, lines::ending> (*read)(int, char**),
-                  Result (*run)(const Request&)) {
+int gnu_main(int argc, char** argv, std::variant<Request, lines::ending> (*read)(int, char**),
+             Result (*run)(const Request&)) {
     quote_in_the_users_locale();
     try {
         const auto said = read(argc, argv);

@@ -17,8 +17,7 @@ bool asks_for_lines(int argc, char** argv) {
 int lines(int argc, char** argv) {
     std::string name = "fairshuf lines";
     argv[1] = name.data();
-    return in_gnu_manner<lines::lines_request>(argc - 1, argv + 1, lines::read_lines_options,
-                                               lines::run_keyed);
+    return gnu_main<lines::lines_request>(argc - 1, argv + 1, lines::read_lines_options, lines::run_keyed);
 }
 
 // Only for the list of verbs: main() handles it before the parser.

@@ -15,7 +15,7 @@ bool called_as_shuf(const char* program) {
 }
 
 int shuf(int argc, char** argv) {
-    return in_gnu_manner<lines::request>(argc, argv, lines::read_gnu_options, lines::run);
+    return gnu_main<lines::request>(argc, argv, lines::read_gnu_options, lines::run);
 }
 
 }  // namespace fairshuf::cli
