@@ -24,7 +24,7 @@ std::span<const Number> segment_order<Number>::of(const detail::piece<Number>& s
     } else if (room_for_ < segment.size) {
         make_room(segment.size);
     }
-    worker_.segment({&segment, 1}, place, segment.size, levels, order_.data());
+    worker_.segment({&segment, &segment + 1}, place, segment.size, levels, order_.data());
     return std::span<const Number>(order_).first(segment.size);
 }
 
