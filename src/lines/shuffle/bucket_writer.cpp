@@ -8,11 +8,9 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr trie_shape shape{};
-
 // The bits of the split of a bucket into segments, before each segment is ordered.
 unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
-    return shape.is_leaf(levels, bucket.lines) ? 0 : shape.bits_at(levels + 1, bucket.lines);
+    return order_shape.is_leaf(levels, bucket.lines) ? 0 : order_shape.bits_at(levels + 1, bucket.lines);
 }
 
 // Distributes the beginnings of lines by the digit of the next level.

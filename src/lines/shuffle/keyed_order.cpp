@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "fairshuf/algorithm/trie.hpp"
 #include "fairshuf/shuffle/with_key.hpp"
 
 namespace fairshuf::lines {
@@ -19,7 +18,7 @@ std::uint64_t segment_order<Number>::memory_for(std::uint64_t cards) {
 template <class Number>
 std::span<const Number> segment_order<Number>::of(const detail::piece<Number>& segment, std::uint64_t place,
                                                   unsigned levels) {
-    if (trie_shape{}.is_leaf(levels, segment.size)) {  // needs no memory
+    if (order_shape.is_leaf(levels, segment.size)) {  // needs no memory
         if (order_.size() < segment.size) order_.resize(segment.size);
     } else if (room_for_ < segment.size) {
         make_room(segment.size);

@@ -14,12 +14,15 @@
 #include <utility>
 #include <vector>
 
+#include "fairshuf/algorithm/trie.hpp"
 #include "fairshuf/shuffle/executor.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/words/key.hpp"
 
 namespace fairshuf::lines {
+
+inline constexpr trie_shape order_shape{};  // of the keyed order
 
 // Numbers that stand for the cards of a segment: std::uint32_t or std::uint64_t.
 template <class Number>
@@ -34,7 +37,7 @@ public:
     std::span<const Number> of(const detail::piece<Number>& segment, std::uint64_t place, unsigned levels);
 
 private:
-    using worker = detail::keyed_worker<trie_shape{}, Number>;
+    using worker = detail::keyed_worker<order_shape, Number>;
 
     void make_room(std::size_t cards);
 

@@ -20,8 +20,6 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr trie_shape shape{};
-
 std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
 }
@@ -88,23 +86,23 @@ expected<void> line_shuffle::shuffle(const std::vector<line_source*>& sources, c
     const auto first = input.prepare(settings_.limit);
     if (!first) return first.error();
     if (*first == chunk_reader::state::over) return all_is_read();
-    if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= shape.few)
+    if (*first == chunk_reader::state::ready && input.is_last() && input.ready_bytes() <= order_shape.few)
         return shuffle_chunk(input);
 
     const std::uint64_t room = memory_for_chunks(settings_, chunk_bytes_);
     if (const auto size = size_of(sources).value_or(0); size > room)
         if (auto fits = disk_->has_room_for(size); !fits) return fits;
     memory_ = arena(room);
-    std::vector<std::uint64_t> sizes(static_cast<std::size_t>(shape.few));
+    std::vector<std::uint64_t> sizes(static_cast<std::size_t>(order_shape.few));
     line_distributor first_pass = distributor();
     first_pass.record_sizes(sizes);
-    auto all = first_pass.distribute(input, {&words_, 1, shape.first_bits});
+    auto all = first_pass.distribute(input, {&words_, 1, order_shape.first_bits});
     if (!all) return all.error();
     in_ = first_pass.seen();
     if (in_.lines > most_keyed_items) return too_many_items();
     words_ = order_words(key_, in_.lines);
     if (auto ready = all_is_read(); !ready) return ready;
-    if (shape.is_leaf(0, in_.lines))
+    if (order_shape.is_leaf(0, in_.lines))
         return write_few(*all, std::span(sizes).first(static_cast<std::size_t>(in_.lines)));
     return shuffle_buckets(*std::move(all), 1, 0, 0);
 }
@@ -172,7 +170,7 @@ expected<void> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::
             bytes += all.sizes[end].bytes;
             ++end;
         }
-        const bool split = end == d && !shape.is_leaf(levels, all.sizes[d].lines);
+        const bool split = end == d && !order_shape.is_leaf(levels, all.sizes[d].lines);
         if (!all.in_memory() && !split) memory_.release();  // a bucket that was split may have used it
         expected<void> done;
         if (end > d) {
@@ -225,7 +223,7 @@ expected<void> line_shuffle::split_bucket(const buckets& all, std::size_t bucket
     bucket_source source(all, bucket, *disk_);
     chunk_reader input(source, settings_.form, chunk_bytes_, place);
     auto parts = distributor().distribute(
-        input, {&words_, levels + 1, shape.bits_at(levels + 1, all.sizes[bucket].lines)});
+        input, {&words_, levels + 1, order_shape.bits_at(levels + 1, all.sizes[bucket].lines)});
     if (!parts) return parts.error();
     all.release(bucket, *disk_);
     return shuffle_buckets(*std::move(parts), levels + 1, place, offset);
