@@ -18,7 +18,7 @@ constexpr std::uint64_t ms_of_second = 1000, ms_of_minute = 60 * ms_of_second, m
 
 // Exactly so many digits.
 std::optional<std::uint64_t> digits(std::string_view text, std::size_t count, std::uint64_t most) {
-    const auto value = text.size() == count ? whole_number(text) : std::nullopt;
+    const auto value = text.size() == count ? detail::whole_number(text) : std::nullopt;
     return value && *value <= most ? value : std::nullopt;
 }
 
@@ -33,7 +33,7 @@ poker_view view_of(const card_game& game, const dealt& table, std::size_t seat) 
 }
 
 dealt table_of_seed(const card_game& game, std::uint32_t seed) {
-    return hand_out(poker_1999_deck(seed), game);
+    return detail::hand_out(poker_1999_deck(seed), game);
 }
 
 attack crack(const poker_view& seen, seed_range tried, unsigned threads, std::atomic<std::uint64_t>* done) {

@@ -116,7 +116,7 @@ private:
         if (nothing || gnu.repeat || gnu.random_source) return as_gnu_does();
         if (const auto* range = std::get_if<number_range>(&gnu.cards)) {
             if (gnu.head_count < range->count) return as_gnu_does();
-            if (range->count > most_keyed_items) return too_many_items();
+            if (range->count > detail::most_keyed_items) return too_many_items();
             number_source source(*range, gnu.delimiter);
             return to_output([&](destination& to) { return shuffle_all({&source}, "", to); });
         }

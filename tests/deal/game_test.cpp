@@ -12,6 +12,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::shuffle_and_hand_out;
 
 namespace {
 
@@ -33,7 +34,7 @@ std::vector<playing_card> cards(std::string_view text) {
 
 // A deck as it comes from the box, so that one sees which place goes where.
 dealt unshuffled(const card_game& game) {
-    return hand_out(new_decks(game.decks, game.jokers), game);
+    return fairshuf::detail::hand_out(new_decks(game.decks, game.jokers), game);
 }
 
 void expect_error(const expected<card_game>& game, std::string_view message) {
@@ -144,7 +145,7 @@ TEST(Deal, GivesEachCardOnce) {
 TEST(Deal, EveryTableIsEquallyLikely) {
     for (const std::size_t n : {6U, 7U}) {
         std::map<std::vector<std::vector<int>>, int> tables;
-        audit::odometer draws(uniform{});
+        audit::detail::odometer draws(uniform{});
         audit::fraction total = 0;
         do {
             auto deck = test::numbered<int>(n);
@@ -162,7 +163,7 @@ TEST(Deal, EveryTableIsEquallyLikely) {
 // What a player holds, whatever the order: of 6 cards each pair equally likely, in every hand.
 TEST(Deal, EveryHandIsEquallyLikely) {
     std::map<std::vector<int>, int> hands;
-    audit::odometer draws(uniform{});
+    audit::detail::odometer draws(uniform{});
     do {
         auto deck = test::numbered<int>(6);
         auto hand = shuffle_and_hand_out(deck, small_game(), draws).piles[1];

@@ -8,6 +8,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::trie_shape;
 using test::numbered;
 
 namespace {
@@ -28,7 +29,7 @@ std::vector<Card> executed(std::size_t n, const key& k, const detail::execution&
 template <trie_shape Shape, class Card>
 std::vector<Card> by_reference(std::size_t n, const key& k) {
     auto cards = numbered<Card>(n);
-    reference_order<Shape>(cards, k);
+    fairshuf::detail::reference_order<Shape>(cards, k);
     return cards;
 }
 

@@ -71,8 +71,6 @@ constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     for (; i < n; ++i) exchange(first, i, static_cast<std::size_t>(draws.below(i + 1)));
 }
 
-}  // namespace detail
-
 // The constants are parameters so that the prover can shrink them. They are part of the definition: other
 // constants, other orders.
 template <std::size_t MostInOneGo, std::size_t Buckets, std::size_t LeastRoom, std::size_t Throws,
@@ -243,9 +241,11 @@ private:
     }
 };
 
+}  // namespace detail
+
 // More than 2^21 cards are thrown into 64 buckets first: then what is swapped stays in the cache.
-struct bulk : basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4> {
-    using shrunken = basic_bulk<2, 2, 1, 2, 1>;
+struct bulk : detail::basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4> {
+    using shrunken = detail::basic_bulk<2, 2, 1, 2, 1>;
     static constexpr std::string_view shrunken_by = "2 buckets instead of 64 from 3 cards on, and one level";
 };
 

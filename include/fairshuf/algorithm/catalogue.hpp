@@ -55,13 +55,17 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 template <class... Algorithms>
 struct algorithm_list {
     static constexpr std::size_t size = sizeof...(Algorithms);
 };
 
+}  // namespace detail
+
 // clang-format off
-using catalogue = algorithm_list<
+using catalogue = detail::algorithm_list<
     enumerate,
     enumerate_all,
     tables,
@@ -124,7 +128,7 @@ inline std::vector<std::string_view> algorithm_names() {
     std::vector<std::string_view> names;
     for_each_algorithm([&]<class A>(A) {
         names.push_back(A::about.name);
-        for (const auto alias : aliases_of(A::about)) names.push_back(alias);
+        for (const auto alias : detail::aliases_of(A::about)) names.push_back(alias);
     });
     return names;
 }
@@ -149,20 +153,22 @@ inline expected<selection> find_algorithm(std::string_view spec) {
     const std::string_view name = spec.substr(0, colon);
     const auto about = detail::facts_by_name(name);
     if (!about) {
-        const auto near = nearest(name, algorithm_names());
-        return error{joined({"unknown algorithm ", quoted(name),
-                             near.empty() ? "" : joined({"; did you mean ", quoted(near), "?"})})};
+        const auto near = detail::nearest(name, algorithm_names());
+        return error{detail::joined(
+            {"unknown algorithm ", detail::quoted(name),
+             near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"})})};
     }
     if (colon == std::string_view::npos) return selection{*about, std::nullopt};
 
     const auto& takes = about->takes;
     if (takes.meaning.empty())
-        return error{joined({quoted(about->name), " takes no parameter: write ", quoted(about->name),
-                             " instead of ", quoted(spec)})};
-    const auto value = whole_number(spec.substr(colon + 1));
+        return error{detail::joined({detail::quoted(about->name), " takes no parameter: write ",
+                                     detail::quoted(about->name), " instead of ", detail::quoted(spec)})};
+    const auto value = detail::whole_number(spec.substr(colon + 1));
     if (!value || *value > takes.most)
-        return error{joined({"bad parameter in ", quoted(spec), ": after the colon comes ", takes.meaning,
-                             ", a whole number from 0 to ", std::to_string(takes.most)})};
+        return error{
+            detail::joined({"bad parameter in ", detail::quoted(spec), ": after the colon comes ",
+                            takes.meaning, ", a whole number from 0 to ", std::to_string(takes.most)})};
     return selection{*about, value};
 }
 

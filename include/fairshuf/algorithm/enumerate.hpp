@@ -17,6 +17,8 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 // Most: the largest number of ranks drawn at once.
 template <std::uint64_t Most>
 struct basic_enumerate {
@@ -59,6 +61,8 @@ struct basic_enumerate {
     }
 };
 
-using enumerate = basic_enumerate<(std::uint64_t{1} << 63)>;
+}  // namespace detail
+
+using enumerate = detail::basic_enumerate<(std::uint64_t{1} << 63)>;
 
 }  // namespace fairshuf

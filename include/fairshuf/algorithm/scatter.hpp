@@ -20,6 +20,8 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 template <std::size_t Buckets>
 struct basic_scatter : rounds<basic_scatter<Buckets>> {
     static constexpr facts about{
@@ -86,8 +88,10 @@ private:
     }
 };
 
-struct scatter : basic_scatter<64> {
-    using shrunken = basic_scatter<3>;
+}  // namespace detail
+
+struct scatter : detail::basic_scatter<64> {
+    using shrunken = detail::basic_scatter<3>;
     static constexpr std::string_view shrunken_by = "3 buckets instead of 64";
 };
 

@@ -23,6 +23,8 @@ struct selection {
     }
 };
 
+namespace detail {
+
 inline std::vector<std::string_view> aliases_of(const facts& about) {
     std::vector<std::string_view> given;
     for (const auto alias : about.aliases)
@@ -36,5 +38,7 @@ inline std::string pseudocode_text(const facts& about) {
     for (const code_line& line : about.pseudocode) text.append(line.text).append("\n");
     return text;
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf

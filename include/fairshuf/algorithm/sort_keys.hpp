@@ -23,6 +23,8 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 template <std::uint64_t Keys>
 struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
     static constexpr facts about{
@@ -71,8 +73,10 @@ struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
     }
 };
 
-struct sort_keys : basic_sort_keys<std::uint64_t{1} << 63> {
-    using shrunken = basic_sort_keys<8>;
+}  // namespace detail
+
+struct sort_keys : detail::basic_sort_keys<std::uint64_t{1} << 63> {
+    using shrunken = detail::basic_sort_keys<8>;
     static constexpr std::string_view shrunken_by = "8 keys instead of 2^63";
 };
 

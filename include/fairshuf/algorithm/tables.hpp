@@ -349,7 +349,7 @@ private:
         if constexpr (requires { engine.fill(words); }) {
             engine.fill(words);
         } else {
-            for (auto& word : words) word = take_bits<64>(engine);
+            for (auto& word : words) word = detail::take_bits<64>(engine);
         }
     }
 };

@@ -27,6 +27,8 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 // The numbers of a trie, drawn as they are asked for. shuffle/order.hpp has others, by address.
 template <draw_source D>
 struct drawn_numbers {
@@ -110,8 +112,10 @@ private:
     }
 };
 
-struct trie : basic_trie<trie_shape{}> {
-    using shrunken = basic_trie<trie_shape{
+}  // namespace detail
+
+struct trie : detail::basic_trie<detail::trie_shape{}> {
+    using shrunken = detail::basic_trie<detail::trie_shape{
         .few = 1, .first_bits = 1, .most_bits = 1, .leaf = 1, .aim = 1, .last_level = 2}>;
     static constexpr std::string_view shrunken_by = "2 ways instead of 256, 2 levels, and leaves of 1 card";
 };

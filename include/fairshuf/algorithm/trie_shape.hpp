@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 // The constants of the shape. With the addresses in shuffle/order.hpp they define the keyed order: other
 // constants, other orders. This is the one place that names them.
@@ -29,4 +29,4 @@ struct trie_shape {
     }
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -35,10 +35,11 @@ struct observation {
 
     // "unfair: positions, log10 p = -1234.5; 20000 shuffles of 52 cards"
     std::string summary() const {
-        if (!problem.empty()) return joined({text(verdict), ": ", problem});
-        return joined({text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
-                       ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
-                       std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
+        if (!problem.empty()) return fairshuf::detail::joined({text(verdict), ": ", problem});
+        return fairshuf::detail::joined(
+            {text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
+             ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
+             std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
     }
 };
 

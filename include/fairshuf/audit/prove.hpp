@@ -27,20 +27,20 @@ namespace fairshuf::audit {
 template <class A>
 expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
                     const limits& most = {}) {
-    if constexpr (proved_shrunken<A>) {
+    if constexpr (detail::proved_shrunken<A>) {
         if (!std::holds_alternative<uniform>(rule))
             return error{"it is proved with smaller constants, which tells nothing about flawed draws",
                          {"shrunken"}};
-        if (n > A::about.proved_up_to) return too_much_work();
+        if (n > A::about.proved_up_to) return detail::too_much_work();
     }
-    const machine_of states(provable(algorithm), n);
-    if (A::about.draws != draw_count::unbounded) return law_by_layers(states, rule, most);
+    const detail::machine_of states(detail::provable(algorithm), n);
+    if (A::about.draws != draw_count::unbounded) return detail::law_by_layers(states, rule, most);
     if constexpr (written_in_rounds<A>) {
-        const auto explored = chain::explore(states, rule, most);
+        const auto explored = detail::chain::explore(states, rule, most);
         if (!explored) return explored.error();
         return explored->absorbed(n, most);
     } else {
-        return law_up_to_residual(states, rule, most);
+        return detail::law_up_to_residual(states, rule, most);
     }
 }
 
@@ -50,7 +50,7 @@ template <class A>
 expected<matrix> prove_positions(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
                                  const limits& most = {}) {
     if constexpr (oblivious<A>) {
-        return propagate_positions(algorithm, n, rule, most);
+        return detail::propagate_positions(algorithm, n, rule, most);
     } else {
         const auto found = prove(algorithm, n, rule, most);
         if (!found) return found.error();

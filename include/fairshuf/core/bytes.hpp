@@ -10,6 +10,8 @@ namespace fairshuf {
 
 using byte = std::uint8_t;
 
+namespace detail {
+
 // Four bytes each.
 constexpr std::uint32_t little_endian_32(const byte* b) {
     return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8 | std::uint32_t{b[2]} << 16 |
@@ -40,5 +42,7 @@ constexpr void wipe(std::array<T, N>& secret) {
     for (std::size_t i = 0; i < N; ++i) place[i] = T{};
 #endif
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf

@@ -23,7 +23,7 @@
 #define FAIRSHUF_X86_KERNELS 0  // NOLINT(cppcoreguidelines-macro-usage)
 #endif
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 // From narrow to wide: each includes those before it, and avx2 means bmi2 too.
 enum class cpu : std::uint8_t { baseline, avx2, avx512 };
@@ -52,19 +52,17 @@ inline cpu widest_cpu() {
 
 // What a wish, perhaps none, comes to on a machine.
 constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
-    return wish ? detail::smaller(*wish, widest) : widest;
+    return wish ? smaller(*wish, widest) : widest;
 }
 
-namespace detail {
 [[gnu::noinline]] inline cpu decide_cpu() {
     const char* name = std::getenv("FAIRSHUF_CPU");  // NOLINT(concurrency-mt-unsafe): only read
     return chosen_cpu(name == nullptr ? std::nullopt : find_cpu(name), widest_cpu());
 }
-}  // namespace detail
 
 inline cpu cpu_in_use() {
-    static const cpu chosen = detail::decide_cpu();
+    static const cpu chosen = decide_cpu();
     return chosen;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

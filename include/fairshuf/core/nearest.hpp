@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 // Insertions, deletions and replacements that turn a into b (Levenshtein).
 template <class Row = std::vector<std::size_t>>  // a template, for the library's debug mode
@@ -46,4 +46,4 @@ constexpr std::string_view nearest(std::string_view typed_as_is, const Words& wo
     return best;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 struct split_product {
     std::uint64_t high;  // the draw
@@ -51,4 +51,4 @@ constexpr split_product multiply(std::uint64_t word, std::uint64_t bound) {
     }
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

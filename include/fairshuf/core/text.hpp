@@ -10,7 +10,7 @@
 #include <system_error>
 #include <vector>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline std::string joined(std::initializer_list<std::string_view> parts) {
     std::string text;
@@ -42,4 +42,4 @@ inline std::vector<std::string_view> parts_of(std::string_view text, char betwee
     }
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -23,6 +23,8 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 // The draws of everything everyday that a key decides.
 class fair_draws {
 public:
@@ -34,15 +36,17 @@ private:
     chacha20 words_;
 };
 
+}  // namespace detail
+
 void into_fair_order(deck auto&& cards, const key& k) {
-    fair_draws draws(k);
+    detail::fair_draws draws(k);
     swap_down{}(cards, draws);
 }
 
 // Game 1, 2, 3, ... of a key: each has a key of its own, derived with the label "game 1" and so on. Whoever
 // sees one game, even its key, knows nothing of the others.
 inline key key_of_game(const key& k, std::uint64_t number) {
-    return derive(k, joined({"game ", std::to_string(number)}));
+    return derive(k, detail::joined({"game ", std::to_string(number)}));
 }
 
 }  // namespace fairshuf

@@ -58,6 +58,8 @@ using dealt = dealt_cards<playing_card>;
 
 inline constexpr std::size_t most_decks = 1000;
 
+namespace detail {
+
 // Cards from the top of a deck, as many as there are turns at least.
 template <deck D>
 dealt_cards<card_of<D>> hand_out(D&& cards, const card_game& game) {
@@ -77,11 +79,13 @@ dealt_cards<card_of<D>> shuffle_and_hand_out(D&& cards, const card_game& game, d
     return hand_out(cards, game);
 }
 
+}  // namespace detail
+
 // By a key: the deck in its fair order (fair_order.hpp), handed out.
 inline dealt deal(const card_game& game, const key& k) {
     auto cards = new_decks(game.decks, game.jokers);
-    fair_draws draws(k);
-    return shuffle_and_hand_out(cards, game, draws);
+    detail::fair_draws draws(k);
+    return detail::shuffle_and_hand_out(cards, game, draws);
 }
 
 namespace detail {
@@ -126,8 +130,8 @@ inline expected<card_game> plain_game(std::size_t players, std::size_t cards, st
     if (players == 0) return error{"0 players: at least 1 is needed"};
     if (cards == 0) return error{"0 cards for each player: at least 1 is needed"};
     if (decks == 0 || decks > most_decks)
-        return error{
-            joined({std::to_string(decks), " decks: there can be 1 to ", std::to_string(most_decks)})};
+        return error{detail::joined(
+            {std::to_string(decks), " decks: there can be 1 to ", std::to_string(most_decks)})};
     card_game game{.name = "plain", .decks = decks, .jokers = jokers, .piles = {}, .turns = {}};
     constexpr std::size_t most = most_decks * playing_card::kinds;
     if (players > most || cards > most || players * cards > game.cards())
@@ -149,9 +153,9 @@ inline constexpr std::size_t most_holdem_players = (52 - 8) / 2;
 // Texas hold'em: two hole cards each, one at a time; then, a card burned before each: flop, turn and river.
 inline expected<card_game> holdem(std::size_t players) {
     if (players < 2 || players > most_holdem_players)
-        return error{joined({detail::counted(players, "player"), ": hold'em is for 2 to ",
-                             std::to_string(most_holdem_players),
-                             " (two cards each, five on the board and three burned, of 52)"})};
+        return error{detail::joined({detail::counted(players, "player"), ": hold'em is for 2 to ",
+                                     std::to_string(most_holdem_players),
+                                     " (two cards each, five on the board and three burned, of 52)"})};
     card_game game{.name = "holdem", .order = hand_order::by_rank, .piles = {}, .turns = {}};
     detail::seat(game, players);
     detail::deal_around(game, players, 2);

@@ -47,6 +47,8 @@ struct mine_plan {
     bool opening = false;                            // nor have its neighbours
 };
 
+namespace detail {
+
 // A bit for each place.
 class bit_board {
 public:
@@ -65,9 +67,11 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
+}  // namespace detail
+
 class minefield {
 public:
-    minefield(const mine_plan& plan, bit_board mines) : plan_(plan), mines_(std::move(mines)) {}
+    minefield(const mine_plan& plan, detail::bit_board mines) : plan_(plan), mines_(std::move(mines)) {}
 
     const mine_plan& plan() const { return plan_; }
     std::size_t width() const { return plan_.width; }
@@ -100,7 +104,7 @@ public:
 
 private:
     mine_plan plan_;
-    bit_board mines_;
+    detail::bit_board mines_;
 };
 
 inline constexpr std::uint64_t most_board_places = 1'000'000'000;
@@ -118,8 +122,6 @@ inline std::vector<std::size_t> free_places(const mine_plan& plan) {
             places.push_back(v * plan.width + u);
     return places;
 }
-
-}  // namespace detail
 
 // What is wrong with a plan, if anything.
 inline std::optional<error> problem_of(const mine_plan& plan) {
@@ -171,10 +173,12 @@ minefield lay_mines_by(const mine_plan& plan, draw_source auto& draws) {
     return {plan, std::move(mines)};
 }
 
+}  // namespace detail
+
 inline expected<minefield> lay_mines(const mine_plan& plan, const key& k) {
-    if (auto problem = problem_of(plan)) return *problem;
-    fair_draws draws(k);
-    return lay_mines_by(plan, draws);
+    if (auto problem = detail::problem_of(plan)) return *problem;
+    detail::fair_draws draws(k);
+    return detail::lay_mines_by(plan, draws);
 }
 
 }  // namespace fairshuf

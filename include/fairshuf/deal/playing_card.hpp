@@ -83,7 +83,7 @@ constexpr bool alike(std::string_view a, std::string_view b) {
 inline std::string face(playing_card card, faces as) {
     const auto& words = as == faces::symbols ? detail::card_symbols : detail::card_letters;
     if (card.is_joker()) return std::string(words.jokers[card.number() - playing_card::small_joker]);
-    return joined({words.ranks[card.rank()], words.suits[static_cast<std::size_t>(card.suit())]});
+    return detail::joined({words.ranks[card.rank()], words.suits[static_cast<std::size_t>(card.suit())]});
 }
 
 // A card by either of its faces, mixed ones (10h, T♥) and small letters included.

@@ -136,13 +136,13 @@ inline void find_seeds(std::span<const seen_card> seen, std::uint64_t first, std
 // The seeds from first to last - 1, at most 2^32, whose decks have all the cards in their places; two cards
 // at least. `done` counts the seeds that were tried.
 inline std::vector<std::uint32_t> seeds_that_fit(std::span<const seen_card> seen, std::uint64_t first,
-                                                 std::uint64_t last, unsigned threads = all_threads(),
+                                                 std::uint64_t last, unsigned threads = detail::all_threads(),
                                                  std::atomic<std::uint64_t>* done = nullptr) {
     assert(seen.size() >= 2 && first <= last && last <= poker_1999_seeds);
     constexpr std::uint64_t part_size = 1 << 16;
     const auto parts = static_cast<std::size_t>((last - first + part_size - 1) / part_size);
     std::vector<std::vector<std::uint32_t>> found(std::max(1U, threads));
-    in_parallel(threads, parts, [&](unsigned worker, std::size_t part) {
+    detail::in_parallel(threads, parts, [&](unsigned worker, std::size_t part) {
         const std::uint64_t begin = first + part * part_size, end = std::min(last, begin + part_size);
         detail::find_seeds(seen, begin, end, found[worker]);
         if (done != nullptr) *done += end - begin;

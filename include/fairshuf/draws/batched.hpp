@@ -93,11 +93,11 @@ public:
     explicit constexpr batched(E& engine) : engine_(&engine) {}
 
     constexpr std::uint64_t below(std::uint64_t bound) {
-        assert(bound >= 1 && bound - 1 <= low_bits<Bits>);
+        assert(bound >= 1 && bound - 1 <= detail::low_bits<Bits>);
         if (bound == 1) return 0;
         if (bound != expected_) [[unlikely]]
             start_batch(bound);
-        const auto product = multiply<Bits>(rest_, bound);
+        const auto product = detail::multiply<Bits>(rest_, bound);
         rest_ = product.low;
         expected_ = --left_ == 0 ? 0 : Plan::after(bound);
         return product.high;
@@ -107,15 +107,15 @@ private:
     constexpr void start_batch(std::uint64_t bound) {
         const auto batch = detail::find_batch<Plan, Bits>(bound);
         left_ = batch.answers;
-        rest_ = take_bits<Bits>(*engine_);
+        rest_ = detail::take_bits<Bits>(*engine_);
         if (last_low_half(batch.product) < batch.product) [[unlikely]] {
-            const std::uint64_t least_kept = power_of_two_mod<Bits>(batch.product);
-            while (last_low_half(batch.product) < least_kept) rest_ = take_bits<Bits>(*engine_);
+            const std::uint64_t least_kept = detail::power_of_two_mod<Bits>(batch.product);
+            while (last_low_half(batch.product) < least_kept) rest_ = detail::take_bits<Bits>(*engine_);
         }
     }
 
     constexpr std::uint64_t last_low_half(std::uint64_t product) const {
-        return (rest_ * product) & low_bits<Bits>;
+        return (rest_ * product) & detail::low_bits<Bits>;
     }
 
     E* engine_;

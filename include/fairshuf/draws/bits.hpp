@@ -14,9 +14,8 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/product.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
-namespace detail {
 template <unsigned Bits, word_source E>
 struct bit_plan {
     static constexpr std::uint64_t span = std::uint64_t{E::max()} - std::uint64_t{E::min()};
@@ -31,7 +30,6 @@ struct bit_plan {
         per_call == 64 ? 1 : (span >> per_call) + ((span & last) == last ? 1 : 0);
     static constexpr std::uint64_t greatest_kept = q - 1 + q * last;
 };
-}  // namespace detail
 
 template <unsigned Bits, word_source E>
     requires(Bits >= 1 && Bits <= 64)
@@ -50,4 +48,4 @@ constexpr std::uint64_t take_bits(E& engine) {
     return word & low_bits<Bits>;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

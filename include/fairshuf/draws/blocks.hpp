@@ -46,6 +46,8 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 // Draws that are asked for in blocks. `lanes` is the most that rising() makes at once, `most_rising` the
 // greatest bound it takes.
 template <class D>
@@ -81,8 +83,6 @@ public:
 private:
     D* draws_;
 };
-
-namespace detail {
 
 template <unsigned HalfBits>
 constexpr std::uint64_t half_of(std::span<const std::uint64_t> words, std::size_t i) {
@@ -185,11 +185,11 @@ inline constexpr bool fills<chacha<Rounds>> = true;
 template <word_source E, std::size_t Lanes = 64, unsigned HalfBits = 32,
           std::uint64_t MostPaired = HalfBits == 32 ? 2048 : 0>
     requires(Lanes >= 1 && HalfBits >= 4 && HalfBits % 4 == 0 && HalfBits <= 32 &&
-             MostPaired * MostPaired <= low_bits<HalfBits> + 1)
+             MostPaired * MostPaired <= detail::low_bits<HalfBits> + 1)
 class block_draws {
 public:
     static constexpr std::size_t lanes = Lanes;
-    static constexpr std::uint64_t most_rising = low_bits<HalfBits>;
+    static constexpr std::uint64_t most_rising = detail::low_bits<HalfBits>;
 
     // Draws from the engine, which must outlive this object.
     explicit constexpr block_draws(E& engine) : engine_(&engine) {}
@@ -234,7 +234,7 @@ private:
         if constexpr (detail::fills<E> && HalfBits == 32) {
             engine_->fill(words);
         } else {
-            for (auto& word : words) word = take_bits<2 * HalfBits>(*engine_);
+            for (auto& word : words) word = detail::take_bits<2 * HalfBits>(*engine_);
         }
     }
 
@@ -258,8 +258,8 @@ private:
         for (std::size_t i = 0; i < answers.size(); ++i) {
             const std::uint64_t bound = first + i;
             const std::uint64_t low =
-                fairshuf::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
-            if (low < bound && low < power_of_two_mod<HalfBits>(bound))
+                detail::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
+            if (low < bound && low < detail::power_of_two_mod<HalfBits>(bound))
                 answers[i] = static_cast<std::uint32_t>(below(bound));
         }
     }
@@ -270,7 +270,7 @@ private:
         for (std::size_t i = 0; i < answers.size(); i += 2) {
             const bool both = i + 1 < answers.size();
             const std::uint64_t b = first + i, c = both ? b + 1 : 1;
-            if (draw_pair<HalfBits>(detail::half_of<HalfBits>(words, i / 2), b, c).kept) continue;
+            if (detail::draw_pair<HalfBits>(detail::half_of<HalfBits>(words, i / 2), b, c).kept) continue;
             answers[i] = static_cast<std::uint32_t>(below(b));
             if (both) answers[i + 1] = static_cast<std::uint32_t>(below(c));
         }

@@ -33,7 +33,7 @@ public:
     using values = std::array<std::uint64_t, K>;
 
     explicit constexpr cup(const values& bounds)
-        : bounds_(bounds), least_kept_(power_of_two_mod<Bits>(product(bounds))) {}
+        : bounds_(bounds), least_kept_(detail::power_of_two_mod<Bits>(product(bounds))) {}
 
     constexpr const values& bounds() const { return bounds_; }
 
@@ -46,7 +46,7 @@ public:
     constexpr throw_of cast(std::uint64_t word) const {
         throw_of thrown{{}, word};
         for (std::size_t i = 0; i < K; ++i) {
-            const auto product = multiply<Bits>(thrown.rest, bounds_[i]);
+            const auto product = detail::multiply<Bits>(thrown.rest, bounds_[i]);
             thrown.shown[i] = product.high;
             thrown.rest = product.low;
         }
@@ -61,7 +61,7 @@ private:
     static constexpr std::uint64_t product(const values& bounds) {
         std::uint64_t all = 1;
         for (const auto bound : bounds) {
-            assert(bound >= 1 && bound <= (low_bits<Bits> / 2 + 1) / all);
+            assert(bound >= 1 && bound <= (detail::low_bits<Bits> / 2 + 1) / all);
             all *= bound;
         }
         return all;
@@ -97,8 +97,8 @@ private:
     }
 
     constexpr typename cup<K, Bits>::values kept_throw() {
-        auto thrown = cup_.cast(take_bits<Bits>(*engine_));
-        while (!cup_.keeps(thrown)) thrown = cup_.cast(take_bits<Bits>(*engine_));
+        auto thrown = cup_.cast(detail::take_bits<Bits>(*engine_));
+        while (!cup_.keeps(thrown)) thrown = cup_.cast(detail::take_bits<Bits>(*engine_));
         return thrown.shown;
     }
 

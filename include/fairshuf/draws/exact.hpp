@@ -25,11 +25,15 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 // 2^Bits mod bound.
 template <unsigned Bits>
 constexpr std::uint64_t power_of_two_mod(std::uint64_t bound) {
     return (low_bits<Bits> - bound + 1) % bound;
 }
+
+}  // namespace detail
 
 template <word_source E, unsigned Bits = 64>
 class exact {
@@ -38,12 +42,13 @@ public:
     explicit constexpr exact(E& engine) : engine_(&engine) {}
 
     constexpr std::uint64_t below(std::uint64_t bound) {
-        assert(bound >= 1 && bound - 1 <= low_bits<Bits>);
+        assert(bound >= 1 && bound - 1 <= detail::low_bits<Bits>);
         if (bound == 1) return 0;
-        auto product = multiply<Bits>(take_bits<Bits>(*engine_), bound);
+        auto product = detail::multiply<Bits>(detail::take_bits<Bits>(*engine_), bound);
         if (product.low < bound) [[unlikely]] {
-            const std::uint64_t least_kept = power_of_two_mod<Bits>(bound);
-            while (product.low < least_kept) product = multiply<Bits>(take_bits<Bits>(*engine_), bound);
+            const std::uint64_t least_kept = detail::power_of_two_mod<Bits>(bound);
+            while (product.low < least_kept)
+                product = detail::multiply<Bits>(detail::take_bits<Bits>(*engine_), bound);
         }
         return product.high;
     }

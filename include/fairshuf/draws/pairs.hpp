@@ -22,7 +22,7 @@
 #include "fairshuf/core/product.hpp"
 #include "fairshuf/draws/exact.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 struct pair_of_draws {
     std::uint64_t first, second;
@@ -37,8 +37,6 @@ constexpr pair_of_draws draw_pair(std::uint64_t word, std::uint64_t b, std::uint
     const bool sure = second.low >= b * c;  // saves the division
     return {first.high, second.high, sure || second.low >= power_of_two_mod<Bits>(b * c)};
 }
-
-namespace detail {
 
 // Pairs of draws below first, first + 1, ..., from word_at(0), word_at(1), ...; if their number is odd, the
 // last is alone in its word. True if a word may have to be refused. The reference, and what makes the rest
@@ -120,6 +118,4 @@ constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt
     return multiply_pairs<32>(word_at, first, answers, done) || doubtful;
 }
 
-}  // namespace detail
-
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -21,7 +21,11 @@
 
 namespace fairshuf::raffle {
 
+namespace detail {
+
 inline constexpr std::string_view announcement_head = "fairshuf announcement 1";
+
+}  // namespace detail
 
 struct announcement {
     std::optional<std::string> title = {};
@@ -34,7 +38,7 @@ struct announcement {
     std::optional<std::string> beacon = {};  // which public random value will complete the draw
 
     std::string text() const {
-        std::string lines = std::string(announcement_head) + "\n";
+        std::string lines = std::string(detail::announcement_head) + "\n";
         const auto say = [&](std::string_view keyword, std::string_view value) {
             lines.append(keyword).append(" ").append(value).append("\n");
         };

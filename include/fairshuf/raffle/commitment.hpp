@@ -19,8 +19,12 @@
 
 namespace fairshuf::raffle {
 
+namespace detail {
+
 inline constexpr std::string_view commitment_head = "fairshuf commitment 1";
 inline constexpr std::string_view reveal_head = "fairshuf reveal 1";
+
+}  // namespace detail
 
 // What is published first.
 struct commitment {
@@ -29,7 +33,8 @@ struct commitment {
     std::string hash;  // of the reveal
 
     std::string text() const {
-        return joined({commitment_head, "\nparty ", party, "\ndraw ", draw, "\nhash ", hash, "\n"});
+        return fairshuf::detail::joined(
+            {detail::commitment_head, "\nparty ", party, "\ndraw ", draw, "\nhash ", hash, "\n"});
     }
     bool operator==(const commitment&) const = default;
 };
@@ -45,17 +50,18 @@ struct reveal {
         std::string all;
         all.reserve(party.size() + 256);  // so that nothing is left behind when it grows
         for (const std::string_view part :
-             {reveal_head, std::string_view("\nparty "), std::string_view(party), std::string_view("\ndraw "),
-              std::string_view(draw), std::string_view("\nsecret "), std::string_view(digits)})
+             {detail::reveal_head, std::string_view("\nparty "), std::string_view(party),
+              std::string_view("\ndraw "), std::string_view(draw), std::string_view("\nsecret "),
+              std::string_view(digits)})
             all += part;
-        wipe(digits);
+        fairshuf::detail::wipe(digits);
         return all += '\n';
     }
 
     std::string hash() const {
         std::string all = text();
         std::string result = sha256_hex(all);
-        wipe(all);
+        fairshuf::detail::wipe(all);
         return result;
     }
 

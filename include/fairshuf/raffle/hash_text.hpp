@@ -13,8 +13,10 @@
 namespace fairshuf::raffle {
 
 constexpr std::string sha256_hex(std::string_view text) {
-    return to_hex(sha256{}.add(text).finish());
+    return fairshuf::detail::to_hex(sha256{}.add(text).finish());
 }
+
+namespace detail {
 
 // So many hexadecimal digits, all of them small: one way to write a value, not several.
 constexpr bool is_hex(std::string_view text, std::size_t digits) {
@@ -30,5 +32,7 @@ constexpr bool is_hash(std::string_view text) {
 constexpr bool is_beacon_value(std::string_view text) {
     return text.size() >= 32 && text.size() <= 256 && is_hex(text, text.size());
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf::raffle

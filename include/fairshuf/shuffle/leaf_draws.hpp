@@ -23,15 +23,11 @@
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"
 
-namespace fairshuf {
-
-namespace detail {
+namespace fairshuf::detail {
 
 inline std::uint32_t word_at(const byte* words, std::size_t i) {
     return little_endian_32(words + 4 * i);
 }
-
-}  // namespace detail
 
 class leaf_draws {
 public:
@@ -48,8 +44,7 @@ public:
             assert(i == 0);
             return paired(begin, static_cast<std::size_t>(size));
         }
-        return single(begin, i,
-                      static_cast<std::size_t>(detail::smaller<std::uint64_t>(most_singles, size - i)));
+        return single(begin, i, static_cast<std::size_t>(smaller<std::uint64_t>(most_singles, size - i)));
     }
 
 private:
@@ -59,9 +54,9 @@ private:
         answers_[0] = 0;
         const std::uint64_t address = first_pair(begin);
         const byte* words = pairs_.words(address, size / 2);
-        const auto word_at = [words](std::size_t j) { return detail::word_at(words, j); };
+        const auto word = [words](std::size_t j) { return word_at(words, j); };
         const std::span<std::uint32_t> answers(answers_.data() + 1, size == 0 ? 0 : size - 1);
-        if (detail::multiply_pairs_quickly(words, word_at, 2, answers)) [[unlikely]] {
+        if (multiply_pairs_quickly(words, word, 2, answers)) [[unlikely]] {
             for (std::size_t j = 0; j < size / 2; ++j)
                 settle_pair(words, address, j, 2 * j + 2 < size ? 2 * j + 3 : 1);
         }
@@ -80,14 +75,14 @@ private:
         const std::span<std::uint32_t> answers(answers_.data(), count);
         std::array<std::uint64_t, most_singles / 2> longs;  // NOLINT(*-member-init): filled at once
         for (std::size_t i = 0; i < (count + 1) / 2; ++i)
-            longs[i] = detail::word_at(words, 2 * i) | std::uint64_t{detail::word_at(words, 2 * i + 1)} << 32;
-        return detail::multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
+            longs[i] = word_at(words, 2 * i) | std::uint64_t{word_at(words, 2 * i + 1)} << 32;
+        return multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
     }
 
     // One pair, or single, with retries.
     [[gnu::cold, gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
                                                   std::uint64_t other) {
-        auto drawn = draw_pair(detail::word_at(words, j), 2 * j + 2, other);
+        auto drawn = draw_pair(word_at(words, j), 2 * j + 2, other);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn =
                 draw_pair(order_->word(pair_stream(order_->items(), retry), address + j), 2 * j + 2, other);
@@ -97,7 +92,7 @@ private:
 
     [[gnu::cold, gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
                                                     std::uint64_t bound) {
-        auto drawn = draw_pair(detail::word_at(words, j), bound + j, 1);
+        auto drawn = draw_pair(word_at(words, j), bound + j, 1);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn = draw_pair(order_->word(single_stream(order_->items(), retry), address + j), bound + j, 1);
         answers_[j] = static_cast<std::uint32_t>(drawn.first);
@@ -108,4 +103,4 @@ private:
     std::array<std::uint32_t, most_paired_items + 16> answers_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -37,7 +37,7 @@
 #include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/key.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline constexpr unsigned keyed_order_version = 0;
 inline constexpr unsigned keyed_order_rounds = 8;
@@ -47,12 +47,15 @@ inline constexpr std::uint64_t most_paired_items = trie_shape{}.paired;
 constexpr std::uint64_t order_stream(std::uint64_t n, std::uint64_t purpose) {
     return (std::uint64_t{1} << 63) + (n << 16) + (std::uint64_t{keyed_order_version} << 12) + purpose;
 }
+
 constexpr std::uint64_t digit_stream(std::uint64_t n, unsigned level) {
     return order_stream(level == 1 ? 0 : n, level);
 }
+
 constexpr std::uint64_t pair_stream(std::uint64_t n, unsigned retry) {
     return order_stream(n, (1U << 10) + retry);
 }
+
 constexpr std::uint64_t single_stream(std::uint64_t n, unsigned retry) {
     return order_stream(n, (1U << 11) + retry);
 }
@@ -96,4 +99,4 @@ private:
     std::uint64_t items_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

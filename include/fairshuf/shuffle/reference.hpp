@@ -15,7 +15,7 @@
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 // The numbers of the order of n items under a key, for basic_trie::order.
 class addressed_numbers {
@@ -57,4 +57,4 @@ void reference_order(deck auto&& cards, const key& k) {
     basic_trie<Shape>::order(cards, addressed_numbers(k, card_count(cards)));
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

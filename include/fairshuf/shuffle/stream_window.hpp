@@ -15,7 +15,7 @@
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 class stream_window {
 public:
@@ -75,4 +75,4 @@ private:
     alignas(64) std::array<std::uint64_t, (most_bytes + 2 * most_stride) / 8> ready_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

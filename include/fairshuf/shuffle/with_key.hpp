@@ -198,7 +198,7 @@ std::vector<Index> permutation(std::size_t n, const key& k, const shuffle_option
 // The place that shuffle() brings card i of n to. Takes no memory: it counts digits, and follows one card.
 inline std::uint64_t position_of(const key& k, std::uint64_t n, std::uint64_t i) {
     assert(i < n);
-    return detail::position_in<trie_shape{}>(k, n, i);
+    return detail::position_in<detail::trie_shape{}>(k, n, i);
 }
 
 }  // namespace fairshuf

@@ -15,18 +15,16 @@
 #include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/thread.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 // As many as the machine runs at once.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
-    return detail::greater(1U, detail::thread::hardware_concurrency());
+    return greater(1U, thread::hardware_concurrency());
 #else
     return 1;
 #endif
 }
-
-namespace detail {
 
 #if FAIRSHUF_THREADS
 class helpers {
@@ -94,20 +92,18 @@ private:
 #endif
 };
 
-}  // namespace detail
-
 template <class Work>
 void in_parallel([[maybe_unused]] unsigned threads, std::size_t parts, Work&& work) {
-    detail::part_list left(parts);
+    part_list left(parts);
     const auto take_parts = [&](unsigned worker) { left.work_on(worker, work); };
     {
 #if FAIRSHUF_THREADS
-        const auto wanted = static_cast<unsigned>(detail::smaller<std::size_t>(threads, parts));
-        const detail::helpers others(wanted > 1 ? wanted - 1 : 0, take_parts);
+        const auto wanted = static_cast<unsigned>(smaller<std::size_t>(threads, parts));
+        const helpers others(wanted > 1 ? wanted - 1 : 0, take_parts);
 #endif
         take_parts(0);
     }
     left.rethrow();
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

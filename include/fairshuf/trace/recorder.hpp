@@ -23,12 +23,16 @@
 
 namespace fairshuf::trace {
 
+namespace detail {
+
 inline constexpr std::size_t most_steps = 10'000;
+
+}  // namespace detail
 
 template <draw_source D>
 class recorder {
 public:
-    recorder(D& draws, const facts& about, std::vector<card>& cards)
+    recorder(D& draws, const facts& about, std::vector<fairshuf::detail::numbered_card>& cards)
         : draws_(&draws), about_(&about), cards_(&cards) {
         recording_.start = last_ = look();
     }
@@ -40,11 +44,12 @@ public:
     }
 
     // The algorithm's own pile, while it has one.
-    void watch_pile(const std::vector<card>* pile) { pile_ = pile; }
+    void watch_pile(const std::vector<fairshuf::detail::numbered_card>* pile) { pile_ = pile; }
 
     // Ends the step that is open; without one, notes what has moved without a draw.
     void close(bool at_end_of_round) {
-        if (recording_.steps.size() == most_steps) {  // it cannot be stopped, but need not be followed
+        if (recording_.steps.size() ==
+            detail::most_steps) {  // it cannot be stopped, but need not be followed
             recording_.broken_off = recording_.broken_off || current_;
             current_.reset();
             return;
@@ -52,7 +57,7 @@ public:
         table now = look();
         if (current_ || now != last_) {
             const bool inserts = about_->kind == family::insert || about_->kind == family::pick;
-            step s{current_, moves_between(last_, now, inserts, pile_ != nullptr), now, {}, false};
+            step s{current_, detail::moves_between(last_, now, inserts, pile_ != nullptr), now, {}, false};
             if (current_) s.placed = placed_by(draws_seen_++, now);
             recording_.steps.push_back(std::move(s));
         }
@@ -66,9 +71,9 @@ public:
 private:
     table look() {
         table now;
-        for (const card& c : *cards_) now.deck.push_back(c.number());
+        for (const fairshuf::detail::numbered_card& c : *cards_) now.deck.push_back(c.number());
         if (pile_ != nullptr) {
-            for (const card& c : *pile_) now.pile.push_back(c.number());
+            for (const fairshuf::detail::numbered_card& c : *pile_) now.pile.push_back(c.number());
             return now;
         }
         std::vector<bool> in_deck(now.deck.size() + 1);
@@ -98,8 +103,8 @@ private:
 
     D* draws_;
     const facts* about_;
-    std::vector<card>* cards_;
-    const std::vector<card>* pile_ = nullptr;
+    std::vector<fairshuf::detail::numbered_card>* cards_;
+    const std::vector<fairshuf::detail::numbered_card>* pile_ = nullptr;
     recording recording_;
     table last_;
     std::optional<drawn> current_;
@@ -108,7 +113,7 @@ private:
 
 template <class A, draw_source D>
 recording record(const A& algorithm, std::size_t n, D& draws) {
-    auto cards = home(n);
+    auto cards = fairshuf::detail::home(n);
     recorder watcher(draws, A::about, cards);
     if constexpr (written_in_rounds<A>) {
         auto state = algorithm.start(cards);

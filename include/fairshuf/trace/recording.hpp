@@ -90,8 +90,6 @@ inline std::optional<move> as_insertion(const std::vector<move>& moves) {
     return std::nullopt;
 }
 
-}  // namespace detail
-
 // What moved between two tables. Two cards that changed places are a swap, or an insertion if
 // that is how the algorithm goes about it and they are neighbours.
 inline std::vector<move> moves_between(const table& before, const table& after, bool inserts,
@@ -124,5 +122,7 @@ inline std::vector<move> moves_between(const table& before, const table& after, 
     within.insert(within.end(), others.begin(), others.end());
     return within;
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf::trace

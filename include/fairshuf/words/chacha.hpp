@@ -40,10 +40,10 @@ class chacha {
 public:
     using result_type = std::uint64_t;
     static constexpr unsigned rounds = Rounds;
-    static constexpr std::size_t words_per_block = words_per_chacha_block;
+    static constexpr std::size_t words_per_block = detail::words_per_chacha_block;
 
     explicit constexpr chacha(const key& k, std::uint64_t stream = 0)
-        : input_(chacha_input(k, {0, 0, low(stream), high(stream)})) {}
+        : input_(detail::chacha_input(k, {0, 0, low(stream), high(stream)})) {}
 
     static constexpr result_type min() { return 0; }
     static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }
@@ -59,8 +59,9 @@ public:
         words = hand_out(words);
         if (!std::is_constant_evaluated()) {
             const std::size_t blocks = words.size() / words_per_block;
-            if (blocks >= chacha_lanes(cpu_in_use())) {
-                chacha_blocks(Rounds, cpu_in_use(), input_, block(), words.first(blocks * words_per_block));
+            if (blocks >= detail::chacha_lanes(detail::cpu_in_use())) {
+                detail::chacha_blocks(Rounds, detail::cpu_in_use(), input_, block(),
+                                      words.first(blocks * words_per_block));
                 set_block(block() + blocks);
                 first_ = next_ = most_ready;
                 words = words.subspan(blocks * words_per_block);
@@ -99,7 +100,7 @@ public:
 
     constexpr chacha(const chacha&) = default;
     constexpr chacha& operator=(const chacha&) = default;
-    constexpr ~chacha() { wipe(input_), wipe(ready_); }
+    constexpr ~chacha() { detail::wipe(input_), detail::wipe(ready_); }
 
 private:
     static constexpr std::size_t most_ready = 16 * words_per_block;
@@ -114,7 +115,7 @@ private:
         input_[13] = high(number);
     }
 
-    static constexpr bool same_key(const chacha_block_words& a, const chacha_block_words& b) {
+    static constexpr bool same_key(const detail::chacha_block_words& a, const detail::chacha_block_words& b) {
         bool same = true;
         for (std::size_t i = 4; i < 12; ++i) same &= a[i] == b[i];
         return same;
@@ -144,15 +145,15 @@ private:
             first_ = most_ready - words_per_block;
             detail::chacha_blocks_plain(Rounds, input_, block(), {ready_.data() + first_, words_per_block});
         } else {
-            first_ = most_ready - chacha_lanes(cpu_in_use()) * words_per_block;
-            chacha_blocks(Rounds, cpu_in_use(), input_, block(),
-                          {ready_.data() + first_, most_ready - first_});
+            first_ = most_ready - detail::chacha_lanes(detail::cpu_in_use()) * words_per_block;
+            detail::chacha_blocks(Rounds, detail::cpu_in_use(), input_, block(),
+                                  {ready_.data() + first_, most_ready - first_});
         }
         set_block(block() + (most_ready - first_) / words_per_block);
         next_ = first_;
     }
 
-    chacha_block_words input_;
+    detail::chacha_block_words input_;
     std::array<std::uint64_t, most_ready> ready_{};  // from first_ on: computed; from next_ on: not yet given
     std::size_t first_ = most_ready;
     std::size_t next_ = most_ready;

@@ -12,11 +12,10 @@
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/words/key.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 using chacha_block_words = std::array<std::uint32_t, 16>;
 
-namespace detail {
 constexpr void quarter_round(chacha_block_words& x, std::size_t a, std::size_t b, std::size_t c,
                              std::size_t d) {
     x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 16);
@@ -24,15 +23,14 @@ constexpr void quarter_round(chacha_block_words& x, std::size_t a, std::size_t b
     x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 8);
     x[c] += x[d], x[b] = std::rotl(x[b] ^ x[c], 7);
 }
-}  // namespace detail
 
 // One block of keystream from the sixteen words of input: the plain reference.
 constexpr chacha_block_words chacha_block(unsigned rounds, const chacha_block_words& input) {
     chacha_block_words x = input;
     for (unsigned round = 0; round < rounds; round += 2) {
-        for (std::size_t i = 0; i < 4; ++i) detail::quarter_round(x, i, 4 + i, 8 + i, 12 + i);
+        for (std::size_t i = 0; i < 4; ++i) quarter_round(x, i, 4 + i, 8 + i, 12 + i);
         for (std::size_t i = 0; i < 4; ++i)
-            detail::quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+            quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
     }
     for (std::size_t i = 0; i < 16; ++i) x[i] += input[i];
     return x;
@@ -47,4 +45,4 @@ constexpr chacha_block_words chacha_input(const key& k, const std::array<std::ui
     return input;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

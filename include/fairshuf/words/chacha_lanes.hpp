@@ -34,7 +34,7 @@
 #define FAIRSHUF_LANES_4 0  // NOLINT(cppcoreguidelines-macro-usage)
 #endif
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline constexpr std::size_t words_per_chacha_block = 8;
 
@@ -45,8 +45,6 @@ constexpr std::size_t chacha_lanes(cpu c) {
     if (c == cpu::avx2) return 8;
     return FAIRSHUF_LANES_4 != 0 ? 4 : 1;
 }
-
-namespace detail {
 
 // Blocks from `block` on, one by one.
 constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, std::uint64_t block,
@@ -250,8 +248,6 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 // NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
 
-}  // namespace detail
-
 // Fills `out`, whole blocks, with the keystream from `block` on. `with` must be one that the
 // machine has; what is left over after its last full turn is computed by narrower kernels.
 inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chacha_block_words& input,
@@ -266,14 +262,14 @@ inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chac
     };
     if constexpr (std::endian::native == std::endian::little) {
 #if FAIRSHUF_X86_KERNELS
-        if (with >= cpu::avx512) turns_of(16, detail::chacha_blocks_16);
-        if (with >= cpu::avx2) turns_of(8, detail::chacha_blocks_8);
+        if (with >= cpu::avx512) turns_of(16, chacha_blocks_16);
+        if (with >= cpu::avx2) turns_of(8, chacha_blocks_8);
 #endif
 #if FAIRSHUF_LANES_4
-        turns_of(4, detail::chacha_blocks_4);
+        turns_of(4, chacha_blocks_4);
 #endif
     }
-    detail::chacha_blocks_plain(rounds, input, block, out);
+    chacha_blocks_plain(rounds, input, block, out);
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -21,7 +21,7 @@
 #include <random>
 #endif
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline void fill_from_os(std::span<byte> bytes) {
 #if defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
@@ -40,4 +40,4 @@ inline void fill_from_os(std::span<byte> bytes) {
 #endif
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -39,16 +39,16 @@ public:
 
     static key from_os() {
         std::array<byte, size> bytes{};
-        fill_from_os(bytes);
+        detail::fill_from_os(bytes);
         const key fresh(bytes);
-        wipe(bytes);
+        detail::wipe(bytes);
         return fresh;
     }
 
     static constexpr key from_text(std::string_view text) {
         auto digest = sha256{}.add(text).finish();
         const key result(digest);
-        wipe(digest);
+        detail::wipe(digest);
         return result;
     }
 
@@ -75,7 +75,7 @@ public:
 
     constexpr key(const key&) = default;
     constexpr key& operator=(const key&) = default;
-    constexpr ~key() { wipe(bytes_); }
+    constexpr ~key() { detail::wipe(bytes_); }
 
 private:
     std::array<byte, size> bytes_{};
@@ -85,7 +85,7 @@ private:
 constexpr key derive(const key& from, std::string_view label) {
     auto digest = hmac_sha256(from.bytes(), label);
     const key result(digest);
-    wipe(digest);
+    detail::wipe(digest);
     return result;
 }
 

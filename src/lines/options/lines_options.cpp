@@ -19,6 +19,8 @@
 namespace fairshuf::lines {
 namespace {
 
+using fairshuf::detail::whole_number;
+
 constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]...
        {0} -e [OPTION]... [ARGUMENT]...
        {0} -i LO-HI [OPTION]...
@@ -353,7 +355,7 @@ expected<std::string> read_separator(std::string_view text) {
             continue;
         }
         if (text[i] != 'x' || i + 2 >= text.size()) return wrong();
-        const auto high = hex_digit(text[i + 1]), low = hex_digit(text[i + 2]);
+        const auto high = detail::hex_digit(text[i + 1]), low = detail::hex_digit(text[i + 2]);
         if (!high || !low) return wrong();
         separator += static_cast<char>(*high << 4 | *low);
         i += 2;

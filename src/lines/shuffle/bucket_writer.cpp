@@ -8,7 +8,7 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr trie_shape shape{};
+constexpr detail::trie_shape shape{};
 
 // The bits of the split of a bucket into segments, before each segment is ordered.
 unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
@@ -17,7 +17,7 @@ unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
 
 // Distributes the beginnings of lines by the digit of the next level.
 template <class Offset>
-void distribute_offsets(std::span<const char> text, const record_form& form, const order_words& words,
+void distribute_offsets(std::span<const char> text, const record_form& form, const detail::order_words& words,
                         const bucket_size& bucket, const bucket_at& which, unsigned bits,
                         detail::regions<Offset>& to) {
     const auto mask = static_cast<byte>((1U << bits) - 1);

@@ -20,7 +20,7 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr trie_shape shape{};
+constexpr detail::trie_shape shape{};
 
 std::uint64_t difference(std::uint64_t a, std::uint64_t b) {
     return a > b ? a - b : 0;
@@ -101,8 +101,8 @@ expected<void> line_shuffle::shuffle(const std::vector<line_source*>& sources, c
     auto all = first_pass.distribute(input, {&words_, 1, shape.first_bits});
     if (!all) return all.error();
     in_ = first_pass.seen();
-    if (in_.lines > most_keyed_items) return too_many_items();
-    words_ = order_words(key_, in_.lines);
+    if (in_.lines > detail::most_keyed_items) return too_many_items();
+    words_ = detail::order_words(key_, in_.lines);
     if (auto ready = all_is_read(); !ready) return ready;
     if (shape.is_leaf(0, in_.lines))
         return write_few(*all, std::span(sizes).first(static_cast<std::size_t>(in_.lines)));
@@ -210,7 +210,7 @@ expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first
         writers.emplace_back(words_, *output_, hash_, settings_.form).work_in(most, most_buffer());
     first_error problem;
     output_->begin_parts();
-    in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
+    detail::in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
         problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
         output_->finish(part);  // even after an error
     });
@@ -237,8 +237,8 @@ expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::
     for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
     std::vector<line_place> places;
     places.reserve(sizes.size());
-    stream_window digits;
-    digits.open(words_, digit_stream(words_.items(), 1));
+    detail::stream_window digits;
+    digits.open(words_, detail::digit_stream(words_.items(), 1));
     for (std::size_t i = 0; i < sizes.size(); ++i)
         places.push_back(walks[digits.bytes(i, 1)[0]].next(sizes[i]));
     fairshuf::shuffle(places, key_, {.threads = 1});
@@ -265,7 +265,7 @@ expected<void> line_shuffle::write_leaf(const buckets& all, std::size_t bucket, 
         });
         if (lines.bytes > chunk_bytes_) text = {};  // free it before the next one is read
     }
-    leaf_draws draws(words_);
+    detail::leaf_draws draws(words_);
     for (std::size_t i = 0; i < places.size();)
         for (const std::uint32_t j : draws.of(place, places.size(), i)) std::swap(places[i++], places[j]);
     return write_places(all, places, place, offset);
@@ -293,7 +293,7 @@ expected<void> line_shuffle::write_places(const buckets& all, std::span<const li
     std::vector<multiset_hash> sums(threads);
     first_error problem;
     output_->begin_parts();
-    in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
+    detail::in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
         problem.guard([&]() -> expected<void> {
             buffers[w].resize(buffer_bytes);
             part_writer out(*output_, hash_, buffers[w]);

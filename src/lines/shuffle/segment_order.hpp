@@ -20,7 +20,7 @@ namespace fairshuf::lines {
 template <class Number>
 class segment_order {
 public:
-    explicit segment_order(const order_words& words) : worker_(words) {}
+    explicit segment_order(const detail::order_words& words) : worker_(words) {}
 
     // The bytes for so many cards: the result, the memory of the worker, and two copies.
     static std::uint64_t memory_for(std::uint64_t cards) {
@@ -29,7 +29,7 @@ public:
 
     // Orders a segment after so many levels; `place` is the place of its first card.
     std::span<const Number> of(const detail::piece<Number>& segment, std::uint64_t place, unsigned levels) {
-        if (trie_shape{}.is_leaf(levels, segment.size)) {  // needs no memory
+        if (detail::trie_shape{}.is_leaf(levels, segment.size)) {  // needs no memory
             if (order_.size() < segment.size) order_.resize(segment.size);
         } else if (room_for_ < segment.size) {
             make_room(segment.size);
@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    using worker = detail::keyed_worker<trie_shape{}, Number>;
+    using worker = detail::keyed_worker<detail::trie_shape{}, Number>;
 
     void make_room(std::size_t cards) {
         order_.resize(std::max(order_.size(), cards));

@@ -9,6 +9,9 @@
 #include "fairshuf/audit/statistics/measures.hpp"
 
 using namespace fairshuf::audit;
+using fairshuf::audit::detail::measures;
+using fairshuf::audit::detail::nulls;
+using fairshuf::audit::detail::order_view;
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/core/concepts.hpp"
 
-namespace fairshuf::flawed {
+namespace fairshuf::detail {
 
 // "Is a less than b?" Nobody looks at a or b.
 template <draw_source D>
@@ -26,4 +26,4 @@ private:
 
 inline constexpr std::string_view coin_flaw = "a sort that is lied to: how often depends on the sort";
 
-}  // namespace fairshuf::flawed
+}  // namespace fairshuf::detail

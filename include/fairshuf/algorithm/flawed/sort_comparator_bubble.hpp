@@ -30,7 +30,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
         .cost = "n(n-1)/2 coins, in place",
         .method = "bubble sort, the comparator flips a coin",
         .source = "folklore",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .places_up_to = 64,
         .why = "2^(n(n-1)/2) outcomes cannot be shared evenly among n! orders, for 3 divides n! and not 2^k",
         .pseudocode = {{"for last = n .. 2:"},
@@ -53,7 +53,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     static constexpr state start(deck auto&& cards) { return {card_count(cards)}; }
     static constexpr bool done(const state& s) { return s.unsorted < 2; }
     static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
-        if (coin_comparator(draws).less()) swap_cards(cards, s.i, s.i + 1);
+        if (detail::coin_comparator(draws).less()) swap_cards(cards, s.i, s.i + 1);
         if (++s.i + 1 >= s.unsorted) {
             --s.unsorted;
             s.i = 0;

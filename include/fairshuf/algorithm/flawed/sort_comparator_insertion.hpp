@@ -29,7 +29,7 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
         .cost = "O(n^2) coins and moves at worst, about 2n coins on average, in place",
         .method = "insertion sort, the comparator flips a coin",
         .source = "V8 before 7.0",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .why = "with 3 cards, the coins leave 1 2 3 as it is once in 4 times instead of once in 6",
         .pseudocode = {{"for i = 1 .. n-1:"},
                        {"    while i > 0 and draw(2): swap card i with the one before it, i = i - 1",
@@ -43,7 +43,7 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        coin_comparator coin(draws);
+        detail::coin_comparator coin(draws);
         std::size_t i = card_count(cards) - --left.i;
         for (; i > 0 && coin.less(); --i) swap_cards(cards, i, i - 1);
     }

@@ -30,7 +30,7 @@ struct sort_comparator_merge {
         .cost = "O(n log n) coins and moves, n cards of memory",
         .method = "merge sort, the comparator flips a coin",
         .source = "folklore; top-down merge sort",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .proved_up_to = 9,
         .why = "with 3 cards, the single card comes first with probability 1/2 instead of 1/3",
         .pseudocode = {{"sort(cards):"},
@@ -45,7 +45,7 @@ struct sort_comparator_merge {
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
-        coin_comparator coin(draws);
+        detail::coin_comparator coin(draws);
         sort(cards, 0, card_count(cards), coin);
     }
 

@@ -36,7 +36,7 @@ public:
         for (std::size_t low = 0; low < n;) {
             std::size_t end = low + make_run(low, n);
             for (const std::size_t forced = std::min(low + shortest, n); end < forced; ++end)
-                flawed::insert_by_halving(cards_, low, end, coin_);
+                insert_by_halving(cards_, low, end, coin_);
             runs_.push_back({low, end - low});
             merge_while_unbalanced();
             low = end;
@@ -203,7 +203,7 @@ struct sort_comparator_timsort {
         .cost = "O(n log n) coins, O(n log n) moves, n cards of memory",
         .method = "timsort, the comparator flips a coin",
         .source = "V8 since 7.0",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .proved_up_to = 9,
         .why = "with 3 cards, two equal coins make a run of all three: 1 2 3 or 3 2 1 in half of all cases",
         .pseudocode =
@@ -221,7 +221,7 @@ struct sort_comparator_timsort {
 
     template <deck D>
     constexpr void operator()(D&& cards, draw_source auto& draws) const {
-        coin_comparator coin(draws);
+        detail::coin_comparator coin(draws);
         detail::timsort<std::remove_reference_t<D>, decltype(coin)>(cards, coin).sort();
     }
 };

@@ -24,7 +24,7 @@
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/expected.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 // Solves a * x = b exactly, by Bareiss's elimination, which stays in the integers; nothing if
 // there is no single solution. Each row of a has one entry more: b's.
@@ -214,4 +214,4 @@ inline expected<law> chain::absorbed(std::size_t n, const limits& most) const {
     return result;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -17,6 +17,8 @@
 
 namespace fairshuf::audit {
 
+namespace detail {
+
 // Notes the bounds an algorithm asks for; every draw is 0.
 class bound_recorder {
 public:
@@ -45,12 +47,14 @@ inline fraction chi_square_of_draws(const std::vector<std::uint64_t>& bounds, co
     return fraction(numerator, denominator) - 1;
 }
 
+}  // namespace detail
+
 template <class A>
 fraction chi_square_of(const A& one_to_one, std::size_t n, const any_rule& rule) {
-    auto cards = home(n);
-    bound_recorder draws;
+    auto cards = fairshuf::detail::home(n);
+    detail::bound_recorder draws;
     one_to_one(cards, draws);
-    return chi_square_of_draws(draws.bounds(), rule);
+    return detail::chi_square_of_draws(draws.bounds(), rule);
 }
 
 inline fraction chi_square_of(const law& l) {

@@ -14,6 +14,8 @@
 
 namespace fairshuf::audit {
 
+namespace detail {
+
 // Numerators over one common denominator that grows as it must. Adding integers is much faster
 // than adding fractions, and exact all the same.
 template <class Weight>
@@ -49,11 +51,13 @@ struct weight {
     integer ways;  // sequences of words that lead here
 };
 
+}  // namespace detail
+
 struct law {
     explicit law(std::size_t cards) : n(cards) {}
 
     std::size_t n;
-    common_denominator<weight> orders;   // by order, a byte per card, cards numbered from 1
+    detail::common_denominator<detail::weight> orders;  // by order, a byte per card, cards numbered from 1
     std::optional<integer> outcomes{0};  // sequences of words in all; none if there is no limit
     fraction residual = 0;               // probability of runs that were not followed to their end
 

@@ -13,7 +13,7 @@
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/expected.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 inline constexpr std::string_view too_many_draws = "there are too many draws to enumerate";
 
@@ -97,4 +97,4 @@ inline expected<law> law_up_to_residual(const machine& algorithm, const any_rule
     return error{"it goes on for ever with a probability that does not vanish", {"endless"}};
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -22,7 +22,10 @@
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/card.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
+
+using fairshuf::detail::home;
+using fairshuf::detail::numbered_card;
 
 // A running state, or a finished one: then the bytes are the order, a byte per card.
 struct state {
@@ -54,6 +57,7 @@ inline void put(std::string& to, std::size_t number) {
     for (; number >= 128; number /= 128) to += static_cast<char>(number % 128 + 128);
     to += static_cast<char>(number);
 }
+
 inline void get(std::string_view& from, std::size_t& number) {
     number = 0;
     for (unsigned shift = 0;; shift += 7) {
@@ -67,18 +71,20 @@ inline void get(std::string_view& from, std::size_t& number) {
 inline void put(std::string& to, bool flag) {
     to += static_cast<char>(flag);
 }
+
 inline void get(std::string_view& from, bool& flag) {
     flag = from.front() != 0;
     from.remove_prefix(1);
 }
 
-inline void put(std::string& to, const card& c) {
+inline void put(std::string& to, const numbered_card& c) {
     put(to, c.number());
 }
-inline void get(std::string_view& from, card& c) {
+
+inline void get(std::string_view& from, numbered_card& c) {
     std::size_t number = 0;
     get(from, number);
-    c = card(number);
+    c = numbered_card(number);
 }
 
 template <class T>
@@ -86,6 +92,7 @@ void put(std::string& to, const std::vector<T>& items) {
     put(to, items.size());
     for (const auto& item : items) put(to, static_cast<const T&>(item));
 }
+
 template <class T>
 void get(std::string_view& from, std::vector<T>& items) {
     std::size_t size = 0;
@@ -108,7 +115,7 @@ public:
     std::size_t cards() const override { return n_; }
 
     state start() const override {
-        auto cards = home(n_);
+        auto cards = fairshuf::detail::home(n_);
         if constexpr (written_in_rounds<A>) {
             auto kept = algorithm_.start(cards);
             return pack(cards, kept);
@@ -120,7 +127,7 @@ public:
     void round(std::string_view from, odometer& draws,
                const std::function<bool(state&&)>& visit) const override {
         if constexpr (written_in_rounds<A>) {
-            auto home_cards = home(n_);
+            auto home_cards = fairshuf::detail::home(n_);
             const auto [cards, kept] = unpack(from, algorithm_.start(home_cards));
             do {
                 auto cards_then = cards;
@@ -130,7 +137,7 @@ public:
             } while (draws.next());
         } else {
             do {
-                auto cards = home(n_);
+                auto cards = fairshuf::detail::home(n_);
                 algorithm_(cards, draws);
                 if (!visit({true, order(cards)})) return;
             } while (draws.next());
@@ -138,28 +145,28 @@ public:
     }
 
 private:
-    static std::string order(const std::vector<card>& cards) {
+    static std::string order(const std::vector<numbered_card>& cards) {
         std::string bytes;
-        for (const card& c : cards) bytes += static_cast<char>(c.number());
+        for (const numbered_card& c : cards) bytes += static_cast<char>(c.number());
         return bytes;
     }
 
     template <class Kept>
-    state pack(std::vector<card>& cards, Kept& kept) const {
+    state pack(std::vector<numbered_card>& cards, Kept& kept) const {
         if (algorithm_.done(kept)) {
             if constexpr (requires { algorithm_.finish(cards, kept); }) algorithm_.finish(cards, kept);
             return {true, order(cards)};
         }
         state packed;
-        for (const card& c : cards) coding::put(packed.bytes, c);
+        for (const numbered_card& c : cards) coding::put(packed.bytes, c);
         std::apply([&](const auto&... field) { (coding::put(packed.bytes, field), ...); }, kept.fields());
         return packed;
     }
 
     template <class Kept>
-    std::pair<std::vector<card>, Kept> unpack(std::string_view bytes, Kept kept) const {
-        std::vector<card> cards(n_);
-        for (card& c : cards) coding::get(bytes, c);
+    std::pair<std::vector<numbered_card>, Kept> unpack(std::string_view bytes, Kept kept) const {
+        std::vector<numbered_card> cards(n_);
+        for (numbered_card& c : cards) coding::get(bytes, c);
         std::apply([&](auto&... field) { (coding::get(bytes, field), ...); }, kept.fields());
         return {std::move(cards), std::move(kept)};
     }
@@ -183,4 +190,4 @@ auto provable(const A& algorithm) {
     }
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -24,7 +24,7 @@
 #include "fairshuf/audit/exact/numbers.hpp"
 #include "fairshuf/draws/choice.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 class odometer {
 public:
@@ -96,4 +96,4 @@ private:
     integer one_ = 1;
 };
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

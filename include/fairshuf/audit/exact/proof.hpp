@@ -44,6 +44,8 @@ struct proof {
     audit::verdict verdict{};
 };
 
+namespace detail {
+
 inline order order_from_bytes(const std::string& bytes) {
     order cards;
     for (const char c : bytes) cards.push_back(static_cast<unsigned char>(c));
@@ -55,8 +57,6 @@ inline std::string home_bytes(std::size_t n) {
     for (std::size_t i = 1; i <= n; ++i) bytes += static_cast<char>(i);
     return bytes;
 }
-
-namespace detail {
 
 inline extreme extreme_of(const law& l, const integer& mass) {
     extreme found{fraction(mass, l.orders.denominator()), 0, {}};

@@ -14,6 +14,8 @@
 
 namespace fairshuf::audit {
 
+namespace detail {
+
 // eulerian(n)[r-1]: orders of n cards with r rising sequences, r = 1 .. n.
 inline std::vector<integer> eulerian(std::size_t n) {
     std::vector<integer> row{1};
@@ -35,14 +37,17 @@ inline integer binomial(const integer& from, std::size_t choose) {
     return product;
 }
 
+}  // namespace detail
+
 // The probability, after so many riffles, of one order with r rising sequences.
 inline fraction riffle_probability(std::size_t n, std::size_t riffles, std::size_t r) {
     const integer packets = integer(1) << riffles;
-    return {binomial(packets + n - r, n), boost::multiprecision::pow(packets, static_cast<unsigned>(n))};
+    return {detail::binomial(packets + n - r, n),
+            boost::multiprecision::pow(packets, static_cast<unsigned>(n))};
 }
 
 inline fraction riffle_total_variation(std::size_t n, std::size_t riffles) {
-    const auto orders = eulerian(n);
+    const auto orders = detail::eulerian(n);
     const fraction fair(1, factorial(n));
     fraction sum = 0;
     for (std::size_t r = 1; r <= n; ++r) {

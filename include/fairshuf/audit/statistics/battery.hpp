@@ -44,7 +44,7 @@
 #include "fairshuf/audit/statistics/result.hpp"
 #include "fairshuf/audit/statistics/tails.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 // A value that is expected fewer times than this is not counted by itself: its neighbour joins it.
 inline constexpr double least_expected = 10;
@@ -68,8 +68,6 @@ struct null_laws {
     nulls::law_of_values fixed_points, cycles, descents, inversions;
     nulls::law_of_values longest_runs;  // [increasing * (n + 1) + decreasing]
 };
-
-namespace detail {
 
 using results = std::vector<test_result>;
 
@@ -275,10 +273,7 @@ inline void test_serial(results& tests, const counts& c, const null_laws& laws) 
     tests.push_back(worst);
 }
 
-}  // namespace detail
-
 inline std::vector<test_result> run_battery(const counts& c, const null_laws& laws) {
-    using namespace detail;
     results tests;
     const bool cheap = c.which != battery::places, full = c.which == battery::full;
     const auto fits = [&](std::string_view name, const auto& law, const auto& seen) {
@@ -306,4 +301,4 @@ inline std::vector<test_result> run_battery(const counts& c) {
     return run_battery(c, null_laws(c.n, c.which));
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -37,7 +37,7 @@ struct counts {
         if (which == battery::quick) return;
         precedence.resize(n * n);
         inversions.resize(n * (n - 1) / 2 + 1);
-        if (n <= nulls::longest_runs_up_to) longest_runs.resize((n + 1) * (n + 1));
+        if (n <= detail::nulls::longest_runs_up_to) longest_runs.resize((n + 1) * (n + 1));
         orders.resize(n <= all_orders_up_to ? factorial(n) : five_codes);
         serial_fixed_points.resize(fixed_points.size());
         serial_inversions.resize(inversions.size());
@@ -89,12 +89,16 @@ struct counts {
     }
 };
 
+namespace detail {
+
 // The five cards whose relative order is watched: spread evenly over the deck.
 constexpr std::array<std::size_t, 5> five_cards(std::size_t n) {
     std::array<std::size_t, 5> cards{};
     for (std::size_t i = 0; i < 5; ++i) cards[i] = (i * (n - 1) + 2) / 4;
     return cards;
 }
+
+}  // namespace detail
 
 // Fewer shuffles than this are not judged.
 constexpr std::uint64_t fewest_shuffles(std::size_t n) {

@@ -15,7 +15,7 @@
 
 #include "fairshuf/audit/statistics/result.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 inline constexpr double unfair_below = 1e-6;
 inline constexpr double suspicious_below = 1e-3;
@@ -43,4 +43,4 @@ inline observed_verdict judge(const std::vector<test_result>& tests) {
     return least < std::log10(suspicious_below) ? observed_verdict::suspicious : observed_verdict::fair;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -12,9 +12,13 @@
 
 namespace fairshuf::audit {
 
-using order_view = std::span<const std::uint8_t>;
-
 inline constexpr std::size_t most_observed_cards = 256;  // a card is a byte
+
+}  // namespace fairshuf::audit
+
+namespace fairshuf::audit::detail {
+
+using order_view = std::span<const std::uint8_t>;
 
 namespace measures {
 
@@ -83,4 +87,4 @@ inline std::size_t longest_decreasing(order_view d) {
 
 }  // namespace measures
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -19,7 +19,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace fairshuf::audit::nulls {
+namespace fairshuf::audit::detail::nulls {
 
 using law_of_values = std::vector<double>;  // [value] = probability
 
@@ -83,8 +83,6 @@ inline law_of_values descents(std::size_t n) {
 // The number of diagrams grows fast: 281,589 for 52 cards, 1.7 million for 64.
 inline constexpr std::size_t longest_runs_up_to = 64;
 
-namespace detail {
-
 // All diagrams of n boxes, row by row from the longest. A diagram's tableaux number n! over the
 // product of its hook lengths, and it stands for that number squared of the n! orders.
 class diagrams {
@@ -128,11 +126,9 @@ private:
     std::vector<law_of_values> law_;
 };
 
-}  // namespace detail
-
 // [longest increasing][longest decreasing]
 inline std::vector<law_of_values> longest_runs(std::size_t n) {
-    return detail::diagrams(n).law();
+    return diagrams(n).law();
 }
 
-}  // namespace fairshuf::audit::nulls
+}  // namespace fairshuf::audit::detail::nulls

@@ -105,7 +105,7 @@ std::size_t pairs_in_order(const std::uint8_t* values, std::size_t n, std::size_
     if (stride == 16) return pairs_baseline<1, Counting>(values, n, counters);
     if (stride > most_in_lanes) return pairs_one_by_one(values, n, stride, counters);
 #if FAIRSHUF_X86_KERNELS
-    if (cpu_in_use() >= cpu::avx2)
+    if (fairshuf::detail::cpu_in_use() >= fairshuf::detail::cpu::avx2)
         return stride == 32 ? pairs_avx2<1, Counting>(values, n, counters)
                             : pairs_avx2<2, Counting>(values, n, counters);
 #endif

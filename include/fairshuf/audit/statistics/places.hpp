@@ -65,7 +65,7 @@ FAIRSHUF_PLACES_KERNEL([[gnu::target("avx2")]], places_of_four_avx2, 32)
 inline void count_places(const std::uint8_t* rows, std::size_t many, std::size_t n, std::uint8_t* counters) {
     for (std::size_t card = 0; card < n; card += 4) {
 #if FAIRSHUF_X86_KERNELS
-        if (cpu_in_use() >= cpu::avx2) {
+        if (fairshuf::detail::cpu_in_use() >= fairshuf::detail::cpu::avx2) {
             places_of_four_avx2(rows, many * lanes, card, counters);
             continue;
         }

@@ -8,9 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace fairshuf::audit {
-
-namespace detail {
+namespace fairshuf::audit::detail {
 
 inline std::uint64_t equal_neighbours(std::span<std::uint64_t> numbers) {
     std::ranges::sort(numbers);
@@ -39,26 +37,24 @@ void into_drawers(std::span<const std::uint64_t> numbers, std::span<std::uint64_
     for (std::size_t i = 1; i < ends.size(); ++i) f(room.subspan(ends[i - 1], ends[i] - ends[i - 1]));
 }
 
-}  // namespace detail
-
 // Thrown into drawers twice, the second time in the cache, so that only a handful is left to be sorted.
 inline std::uint64_t equal_pairs(const std::vector<std::uint64_t>& numbers) {
     constexpr unsigned first_bits = 10;
     constexpr std::size_t handful = 8;
     std::vector<std::uint64_t> room(numbers.size()), smaller_room;
     std::uint64_t pairs = 0;
-    detail::into_drawers(numbers, room, 0, first_bits, [&](std::span<std::uint64_t> drawer) {
+    into_drawers(numbers, room, 0, first_bits, [&](std::span<std::uint64_t> drawer) {
         if (drawer.size() <= 2 * handful) {
-            pairs += detail::equal_neighbours(drawer);
+            pairs += equal_neighbours(drawer);
             return;
         }
         smaller_room.resize(drawer.size());
         const auto bits = static_cast<unsigned>(std::bit_width(drawer.size() / handful));
-        detail::into_drawers(drawer, smaller_room, first_bits, bits, [&](std::span<std::uint64_t> few) {
-            if (few.size() > 1) pairs += detail::equal_neighbours(few);
+        into_drawers(drawer, smaller_room, first_bits, bits, [&](std::span<std::uint64_t> few) {
+            if (few.size() > 1) pairs += equal_neighbours(few);
         });
     });
     return pairs;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

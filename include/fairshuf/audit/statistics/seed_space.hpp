@@ -15,11 +15,11 @@
 #include "fairshuf/audit/statistics/result.hpp"
 #include "fairshuf/audit/statistics/tails.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 // From the repeats among so many decks; the interval is that of the mean of a Poisson count.
 inline seed_space decks_from_repeats(std::uint64_t decks, std::uint64_t equal_pairs) {
-    using law = boost::math::chi_squared_distribution<double, detail::quiet>;
+    using law = boost::math::chi_squared_distribution<double, quiet>;
     const auto n = static_cast<double>(decks), repeats = static_cast<double>(equal_pairs);
     const double pairs = n * (n - 1) / 2;
     return {pairs / repeats, pairs / (quantile(law(2 * repeats + 2), 0.975) / 2),
@@ -38,4 +38,4 @@ inline std::optional<seed_space> estimate_decks(const counts& c, const std::vect
     return found;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

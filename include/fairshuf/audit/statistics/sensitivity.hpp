@@ -14,6 +14,8 @@
 
 namespace fairshuf::audit {
 
+namespace detail {
+
 inline constexpr double wanted_power = 0.99;
 inline constexpr double wanted_level = 1e-6;
 
@@ -36,18 +38,20 @@ inline double needed_non_centrality(double df) {
     return high;
 }
 
+}  // namespace detail
+
 // The smallest root-mean-square relative deviation of the places that this many shuffles would have
 // shown: the positions test alone would have had p < 10^-6, with probability .99.
 inline double smallest_bias(std::size_t n, std::uint64_t shuffles) {
     const auto cards = static_cast<double>(n);
-    return std::sqrt(needed_non_centrality((cards - 1) * (cards - 1)) /
+    return std::sqrt(detail::needed_non_centrality((cards - 1) * (cards - 1)) /
                      (static_cast<double>(shuffles) * (cards - 1)));
 }
 
 // How many shuffles would show a given root-mean-square relative deviation.
 inline double shuffles_to_show(std::size_t n, double bias) {
     const auto cards = static_cast<double>(n);
-    return needed_non_centrality((cards - 1) * (cards - 1)) / (bias * bias * (cards - 1));
+    return detail::needed_non_centrality((cards - 1) * (cards - 1)) / (bias * bias * (cards - 1));
 }
 
 }  // namespace fairshuf::audit

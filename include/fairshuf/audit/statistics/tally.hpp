@@ -65,7 +65,7 @@ public:
         if (filled_ == batch) count_batch();
     }
 
-    void add(order_view order) {
+    void add(detail::order_view order) {
         assert(order.size() == n_);
         std::ranges::copy(order, row().begin());
         count();
@@ -164,7 +164,7 @@ private:
     void count_cycles() {
         for (std::size_t r = 0; r < filled_; ++r) {
             const std::size_t found =
-                n_ <= 64 ? cycles_by_bits(row_at(r)) : measures::cycles({row_at(r), n_});
+                n_ <= 64 ? cycles_by_bits(row_at(r)) : detail::measures::cycles({row_at(r), n_});
             ++counts_.cycles[found];
             counts_.odd += (n_ - found) % 2;
         }
@@ -211,7 +211,7 @@ private:
     }
 
     void count_orders() {
-        const auto five = five_cards(n_);
+        const auto five = detail::five_cards(n_);
         for (std::size_t r = 0; r < filled_; ++r) {
             if (n_ <= counts::all_orders_up_to) {
                 ++counts_.orders[rank_of({row_at(r), n_})];
@@ -269,7 +269,7 @@ private:
 
 public:
     // A number below n! for each order.
-    static std::size_t rank_of(order_view d) {
+    static std::size_t rank_of(detail::order_view d) {
         std::size_t rank = 0;
         for (std::size_t i = 0; i < d.size(); ++i) {
             std::size_t smaller = 0;
@@ -280,7 +280,7 @@ public:
     }
 
     // 64 bits that tell decks apart: up to 16 cards exactly, beyond by hashing.
-    static std::uint64_t fingerprint(order_view d) {
+    static std::uint64_t fingerprint(detail::order_view d) {
         std::uint64_t bits = 0;
         if (d.size() <= counts::told_apart_up_to) {
             for (const auto card : d) bits = bits << 4 | card;
@@ -289,10 +289,11 @@ public:
         for (std::size_t i = 0; i < d.size(); i += 8) {
             std::uint64_t eight = 0;
             std::memcpy(&eight, d.data() + i, std::min<std::size_t>(8, d.size() - i));
-            const auto product = multiply<64>(eight ^ 0x9e3779b97f4a7c15, bits ^ 0xd1b54a32d192ed03);
+            const auto product =
+                fairshuf::detail::multiply<64>(eight ^ 0x9e3779b97f4a7c15, bits ^ 0xd1b54a32d192ed03);
             bits = product.high ^ product.low ^ std::rotl(eight, 23);
         }
-        const auto product = multiply<64>(bits ^ 0x94d049bb133111eb, 0x9e3779b97f4a7c15);
+        const auto product = fairshuf::detail::multiply<64>(bits ^ 0x94d049bb133111eb, 0x9e3779b97f4a7c15);
         return product.high ^ product.low;
     }
 
