@@ -1,5 +1,5 @@
-// The catalogue: every shuffle, fair and unfair, in one compile-time list. Prover, observer,
-// tracer, bench and lab all iterate it, so adding an algorithm is one file (with its facts) and
+// The catalogue: every shuffle, fair and unfair, in one compile-time list. The prover, the observer, the
+// recorder, the bench and the lab iterate over it. So adding an algorithm is one file (with its facts) and
 // one line here (with its #include).
 //
 //   for_each_algorithm([](auto algorithm) { print(algorithm.about.name); });
@@ -105,13 +105,13 @@ constexpr void for_each(F& f, algorithm_list<Algorithms...> /*list*/) {
 }
 }  // namespace detail
 
-// Calls f with each algorithm of the catalogue, with its usual parameter.
+// Calls f with each algorithm of the catalogue, with its default parameter.
 template <class F>
 constexpr void for_each_algorithm(F f) {
     detail::for_each(f, catalogue{});
 }
 
-// Calls f with the selected algorithm, its parameter set.
+// Calls f with the selected algorithm and its parameter.
 template <class F>
 constexpr void visit_algorithm(const selection& wanted, F f) {
     for_each_algorithm([&]<class A>(A algorithm) {

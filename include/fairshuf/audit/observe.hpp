@@ -5,9 +5,9 @@
 //       EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
 //   }
 //
-// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). A sample that comes out
-// suspicious is followed by a fresh one twice as large, which decides. A shuffle that is fair is
-// called unfair once in a million samples; smallest_bias says what this sample could have shown.
+// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). If a sample is suspicious, a fresh
+// one of twice the size decides. A fair shuffle is called unfair at most once in a million samples.
+// smallest_bias says what the sample could have shown.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@
 
 namespace fairshuf::audit {
 
-// What the counts of a sample say.
+// The observation that the counts of a sample give.
 inline observation conclude(const counts& c) {
     observation seen{.n = c.n, .shuffles = c.shuffles, .tests = detail::run_battery(c)};
     seen.verdict = detail::judge(seen.tests);
@@ -45,7 +45,7 @@ inline observation conclude(const counts& c) {
 
 namespace detail {
 
-// Takes a sample, and a second one if the rule asks for it. sample(shuffles) gives counts.
+// Takes a sample, and a second one if the rule asks for it. sample(shuffles) returns counts.
 template <class Sample>
 expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
     second_sample rule(shuffles);
@@ -61,12 +61,12 @@ expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
 
 struct observe_options {
     battery tests = battery::full;
-    bool keep_deck = false;  // shuffle what the shuffle before left, instead of a fresh deck
+    bool keep_deck = false;  // shuffle the last result again, instead of a fresh deck
 };
 
 namespace detail {
 
-// A deck of ints as an order; what is wrong with it, if it is none.
+// Reads a deck of ints as an order. Returns what is wrong with it; empty if nothing is.
 inline std::string read_deck(const std::vector<int>& deck, std::span<std::uint8_t> order) {
     const auto n = static_cast<int>(order.size());
     if (deck.size() != order.size())

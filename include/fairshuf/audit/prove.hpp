@@ -1,11 +1,11 @@
-// Prove a shuffle: the exact probability of every order, from the very template that runs.
+// Proves a shuffle: the exact probability of every order, from the template that runs.
 //
-//   auto law = fairshuf::audit::prove(fairshuf::swap_any{}, 4);
+//   auto law = fairshuf::audit::prove(fairshuf::flawed::swap_any{}, 4);
 //   if (law && fairshuf::audit::summarise(*law).verdict != fairshuf::audit::verdict::fair) ...
 //
-// The algorithm is given every possible draw. If its draws are limited in number, all are
-// enumerated (layers.hpp); if not, its rounds are solved as a chain (chain.hpp); and if it is
-// not written in rounds either, its draws are followed until less than 2^-40 is left.
+// The algorithm gets every possible draw. If the number of draws is limited, all are enumerated (layers.hpp).
+// If not, its rounds are solved as a chain (chain.hpp). If it is not written in rounds either, its draws are
+// followed until less than 2^-40 is left.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +44,8 @@ expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = un
     }
 }
 
-// Where each card lands: exact for hundreds of cards if the algorithm is oblivious, otherwise
-// from the full law.
+// Where each card lands. This is exact for hundreds of cards if the algorithm is oblivious; otherwise it
+// comes from the full law.
 template <class A>
 expected<matrix> prove_positions(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
                                  const limits& most = {}) {

@@ -1,5 +1,5 @@
-// Cards for provers and recorders: numbered from 1, and leaving a hole (0) behind when moved away,
-// so that one can always tell where each card is, and equal states look equal.
+// Cards for the prover and the recorder. They are numbered from 1. A card that is moved away leaves a hole
+// (0) behind: the place of each card is always known, and equal states have equal bytes.
 #pragma once
 
 #include <cstddef>

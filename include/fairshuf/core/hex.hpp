@@ -1,4 +1,4 @@
-// Bytes as hexadecimal text, and wiping texts that are secrets.
+// Bytes as hexadecimal text, and erasing secret texts.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The draw sources a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS.
+// The draw sources that a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS.
 #pragma once
 
 #include <array>
@@ -19,11 +19,11 @@
 
 namespace fairshuf {
 
-// Draws that are independent of each other, each by the same rule.
+// Rules whose draws are independent of each other.
 using any_rule = std::variant<uniform, flawed::modulo, flawed::floating, flawed::stuck>;
 
 struct draw_choice {
-    std::string spec;  // as the user would write it
+    std::string spec;  // as a user writes it
     std::variant<any_rule, flawed::short_seed> draws;
 };
 

@@ -1,11 +1,12 @@
 // To commit is to publish the hash of a document, and to reveal is to publish the document.
 //
 //   const reveal mine{"Alice", draw, key::from_os()};
-//   mine.commitment();     // now: a hash, which tells nothing of 256 random bits
-//   mine.text();           // later: the document. `sha256sum` of it is the commitment
+//   mine.commitment();     // now: a hash, which reveals nothing about the 256 random bits
+//   mine.text();           // later: the document. Its `sha256sum` is the commitment
 //
-// The document has the hash of the announcement, so it serves no other draw; and the party's name, so nobody
-// else can take the commitment for theirs. Whoever publishes the hash can find no second document for it.
+// The document contains the hash of the announcement, so it fits no other raffle. It contains the party's
+// name, so nobody else can use the commitment. Whoever publishes the hash cannot find a second document for
+// it.
 #pragma once
 
 #include <string>
@@ -26,7 +27,7 @@ inline constexpr std::string_view reveal_head = "fairshuf reveal 1";
 
 }  // namespace detail
 
-// What is published first.
+// The document that is published first.
 struct commitment {
     std::string party;
     std::string draw;  // the announcement's hash
@@ -39,7 +40,7 @@ struct commitment {
     bool operator==(const commitment&) const = default;
 };
 
-// What is published when all have committed, and is kept private until then.
+// The document that is published after all have committed. It is private until then.
 struct reveal {
     std::string party;
     std::string draw;
@@ -48,7 +49,7 @@ struct reveal {
     std::string text() const {
         std::string digits = secret.hex();
         std::string all;
-        all.reserve(party.size() + 256);  // so that nothing is left behind when it grows
+        all.reserve(party.size() + 256);  // it must not grow and leave copies of the secret
         for (const std::string_view part :
              {detail::reveal_head, std::string_view("\nparty "), std::string_view(party),
               std::string_view("\ndraw "), std::string_view(draw), std::string_view("\nsecret "),

@@ -1,8 +1,8 @@
-// MD5 (RFC 1321): for RFC 3797's selections, which are defined by it, and for nothing else. It is long broken
-// as a hash that must resist anybody.
+// MD5 (RFC 1321), for the selections of RFC 3797 only, which defines them with it. MD5 does not resist an
+// attacker.
 //
-// Written here because OpenSSL's, however little of it is linked, asks the processor what it is at every
-// start of the command: 30 microseconds on a virtual machine, a twentieth of a short run.
+// It is written here because linking OpenSSL's, even a small part of it, detects the processor at every start
+// of the command. That takes 30 microseconds on a virtual machine, a twentieth of a short run.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace fairshuf::raffle::detail {
 
 using md5_digest = std::array<byte, 16>;
 
-// The whole parts of 2^32 |sin i|, for i = 1 .. 64.
+// The integer parts of 2^32 |sin i|, for i = 1 .. 64.
 inline constexpr std::array<std::uint32_t, 64> md5_constants{
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
     0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,

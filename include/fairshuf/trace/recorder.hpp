@@ -1,11 +1,11 @@
-// Runs an algorithm and writes down its recording.
+// Runs an algorithm and records it.
 //
 //   fairshuf::scripted draws({1, 2, 0, 0});
 //   const auto recording = fairshuf::trace::record(fairshuf::swap_down{}, 5, draws);
 //
-// The algorithm is the template that shuffles; it knows nothing of being watched. Before each
-// draw the recorder looks at the table, and what has changed since the last look is what the
-// last draw did.
+// The algorithm is the template that shuffles; it does not know that it is recorded. The recorder compares
+// the table before each draw with the table before the last one. The difference is the effect of the last
+// draw.
 #pragma once
 
 #include <algorithm>
@@ -43,13 +43,12 @@ public:
         return current_->value;
     }
 
-    // The algorithm's own pile, while it has one.
+    // The algorithm's own pile, if it has one.
     void watch_pile(const std::vector<fairshuf::detail::numbered_card>* pile) { pile_ = pile; }
 
-    // Ends the step that is open; without one, notes what has moved without a draw.
+    // Ends the current step. Without one, records what has moved without a draw.
     void close(bool at_end_of_round) {
-        if (recording_.steps.size() ==
-            detail::most_steps) {  // it cannot be stopped, but need not be followed
+        if (recording_.steps.size() == detail::most_steps) {  // the algorithm runs on, unrecorded
             recording_.broken_off = recording_.broken_off || current_;
             current_.reset();
             return;
@@ -86,7 +85,7 @@ private:
         return now;
     }
 
-    // Which card the k-th draw has placed.
+    // The card that the k-th draw has placed.
     std::optional<placing> placed_by(std::size_t k, const table& now) const {
         const auto& row = pile_ != nullptr ? now.pile : now.deck;
         switch (about_->settles) {

@@ -1,7 +1,6 @@
 // One block of ChaCha keystream, the plain reference (Bernstein 2008; RFC 8439 for 20 rounds).
 //
-// This is the definition that everything faster is held against, and what the compiler itself
-// computes when an engine is used in a constant expression.
+// The tests compare every faster kernel with it. The compiler uses it in constant expressions.
 #pragma once
 
 #include <array>
@@ -36,8 +35,8 @@ constexpr chacha_block_words chacha_block(unsigned rounds, const chacha_block_wo
     return x;
 }
 
-// The cipher's input: constants, key, and the four words that number the block. RFC 8439 reads
-// these four as a 32-bit counter and a 96-bit nonce; the engine below as counter and stream.
+// The cipher's input: constants, key, and four words for the number of the block. RFC 8439 splits these four
+// into a 32-bit counter and a 96-bit nonce; the engine splits them into a counter and a stream.
 constexpr chacha_block_words chacha_input(const key& k, const std::array<std::uint32_t, 4>& number) {
     chacha_block_words input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
     for (std::size_t i = 0; i < 8; ++i) input[4 + i] = little_endian_32(k.bytes().data() + 4 * i);

@@ -1,5 +1,5 @@
-// A key from a file: either its 32 bytes as they are, or 64 hexadecimal digits, with or without
-// a line end. Both are what people make: `head -c 32 /dev/urandom > key`, `openssl rand -hex 32 > key`.
+// A key from a file: 32 raw bytes, or 64 hexadecimal digits with or without a line end. People make both:
+// `head -c 32 /dev/urandom > key`, `openssl rand -hex 32 > key`.
 #pragma once
 
 #include <array>
@@ -23,9 +23,9 @@ inline expected<key> key_from_file(const std::string& path) {
     const auto failed = [&path](std::string_view what) { return error{detail::joined({path, ": ", what})}; };
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file) return failed(std::strerror(errno));
-    (void)std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no second copy of the key in a buffer
+    (void)std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no copy of the key in a buffer
 
-    std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to see that there is more
+    std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to detect longer files
     const std::size_t length = std::fread(content.data(), 1, content.size(), file.get());
     if (std::ferror(file.get()) != 0) {
         detail::wipe(content);

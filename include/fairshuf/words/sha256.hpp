@@ -1,6 +1,6 @@
-// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): how text becomes a key, and how one key
-// becomes many. Written here because the core depends on the standard library alone; anyone can
-// recompute every key with sha256sum and openssl.
+// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): a text becomes a key, and one key becomes many. Anyone
+// can recompute every key with sha256sum and openssl. They are written here because the library depends on
+// the standard library alone.
 #pragma once
 
 #include <array>
@@ -102,7 +102,7 @@ constexpr void sha256::compress() {
     detail::wipe(w);
 }
 
-// Message: bytes or text.
+// The message is bytes or text.
 template <class Message>
 constexpr sha256::digest hmac_sha256(std::span<const byte> key, const Message& message) {
     std::array<byte, 64> pad{};

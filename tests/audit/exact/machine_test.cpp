@@ -10,9 +10,10 @@
 
 using namespace fairshuf;
 using namespace fairshuf::audit;
-using fairshuf::audit::detail::coding;
+namespace coding = fairshuf::audit::detail::coding;
 using fairshuf::audit::detail::machine_of;
 using fairshuf::audit::detail::odometer;
+using fairshuf::audit::detail::state;
 using fairshuf::detail::numbered_card;
 
 namespace {

@@ -9,8 +9,8 @@
 #include "fairshuf/audit/statistics/measures.hpp"
 
 using namespace fairshuf::audit;
-using fairshuf::audit::detail::measures;
-using fairshuf::audit::detail::nulls;
+namespace measures = fairshuf::audit::detail::measures;
+namespace nulls = fairshuf::audit::detail::nulls;
 using fairshuf::audit::detail::order_view;
 
 namespace {

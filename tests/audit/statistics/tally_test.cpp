@@ -14,7 +14,7 @@
 
 using namespace fairshuf;
 using namespace fairshuf::audit;
-using fairshuf::audit::detail::measures;
+namespace measures = fairshuf::audit::detail::measures;
 
 namespace {
 

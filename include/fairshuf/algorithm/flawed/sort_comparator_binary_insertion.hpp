@@ -1,7 +1,7 @@
 // sort-comparator-binary-insertion: binary insertion sort with a comparator that flips a coin.
 //
-// What is wrong: the place is found by halving, so it is uniform only when the number of places
-// is a power of two: the fourth card is placed evenly, the third is not.
+// What is wrong: the place is found by halving. So it is uniform only if the number of places is a power of
+// two: the fourth card is placed evenly, the third is not.
 //
 // Source: the inner sort of timsort.
 // Cost:   about n log2(n) coins, O(n^2) moves, in place.
@@ -18,7 +18,7 @@
 
 namespace fairshuf::detail {
 
-// Finds by halving where card i belongs among the sorted cards first .. i-1, and puts it there.
+// Finds by halving the place of card i among the sorted cards first .. i-1, and puts it there.
 constexpr void insert_by_halving(deck auto&& cards, std::size_t first, std::size_t i, auto& coin) {
     std::size_t low = first, high = i;
     while (low < high) {

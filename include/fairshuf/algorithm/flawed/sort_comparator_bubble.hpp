@@ -1,12 +1,11 @@
 // sort-comparator-bubble: bubble sort with a comparator that flips a coin.
 //
-// What is wrong: a card moves back at most one place in each pass, so one that starts late can
-// hardly come first.
+// What is wrong: a card moves back by at most one place in each pass. So a late card can hardly come first.
 //
 // Source: folklore.
 // Cost:   n(n-1)/2 coins, in place.
-// Claim:  unfair for every n > 2: 2^k outcomes cannot be shared evenly among n! orders. Proved
-//         by enumeration.
+// Claim:  unfair for every n > 2: 2^k outcomes cannot be shared evenly among n! orders. Proved by
+//         enumeration.
 #pragma once
 
 #include <cstddef>
@@ -44,7 +43,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     static constexpr bool oblivious = true;
 
     struct state {
-        std::size_t unsorted = 0;  // the first so many cards are still to be sorted
+        std::size_t unsorted = 0;  // how many cards at the front are still unsorted
         std::size_t i = 0;
 
         constexpr auto fields() { return std::tie(unsorted, i); }

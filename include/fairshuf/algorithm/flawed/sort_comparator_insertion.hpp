@@ -1,10 +1,10 @@
-// sort-comparator-insertion: insertion sort with a comparator that flips a coin. What
-// array.sort(() => 0.5 - Math.random()) did in V8 before 7.0, for up to ten elements.
+// sort-comparator-insertion: insertion sort with a comparator that flips a coin. V8 before 7.0 did this for
+// array.sort(() => 0.5 - Math.random()) with up to ten elements.
 //
-// What is wrong: a card moves one place back for each coin in a row, so late cards seldom go far.
+// What is wrong: each further place back needs another coin in a row. So late cards seldom move far.
 //
-// Source: document 001, "Array.sort"; Weir 2010, "Doing the Microsoft shuffle: algorithm fail in
-//         browser ballot", for what came of it.
+// Source: docs/sources.md 001, "Array.sort"; Weir 2010, "Doing the Microsoft shuffle: algorithm fail in
+//         browser ballot", for the consequences.
 // Cost:   up to n(n-1)/2 coins, in place.
 // Claim:  unfair for every n > 2: with 3 cards, 1/4 1/8 1/4 1/8 1/8 1/8. Proved by enumeration.
 #pragma once

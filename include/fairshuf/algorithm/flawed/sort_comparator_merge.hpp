@@ -1,8 +1,8 @@
 // sort-comparator-merge: merge sort with a comparator that flips a coin.
 //
-// What is wrong: while both halves last, either is as likely to give the next card; when one is
-// used up, the rest of the other follows in order, however long it is. (The fair `merge` flips
-// the same coins and then inserts the rest at random.)
+// What is wrong: while both halves have cards, either is equally likely to give the next one. When one is
+// used up, the rest of the other follows in order, however long it is. (The fair `merge` flips the same
+// coins, and then inserts the rest at random.)
 //
 // Source: folklore; any engine whose array.sort is a top-down merge sort.
 // Cost:   O(n log n) coins and moves, n cards of memory.

@@ -1,9 +1,9 @@
-// The chi-square distance from fair, n! * sum (p - 1/n!)^2, of a one-to-one shuffle with biased
-// draws, exactly, at any number of cards.
+// The exact chi-square distance from fair, n! * sum (p - 1/n!)^2, of a one-to-one shuffle with biased draws,
+// for any number of cards.
 //
-// Where each order comes from exactly one sequence of draws (every swap, pick and insert shuffle
-// that is fair), n! * sum p^2 is the product, over the draws, of bound * sum (probability of the
-// value)^2. So the damage done by rand() % k to 52 cards is a product of 51 factors.
+// A shuffle is one-to-one if each order comes from exactly one sequence of draws: every fair swap, pick and
+// insert shuffle is. Then n! * sum p^2 is the product, over the draws, of bound * sum (probability of the
+// value)^2. So the bias of rand() % k for 52 cards is a product of 51 factors.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace fairshuf::audit {
 
 namespace detail {
 
-// Notes the bounds an algorithm asks for; every draw is 0.
+// Records the bounds that an algorithm asks for. Every draw is 0.
 class bound_recorder {
 public:
     std::uint64_t below(std::uint64_t bound) {

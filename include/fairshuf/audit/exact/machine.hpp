@@ -1,11 +1,11 @@
-// An algorithm as the prover sees it: a machine with states, of which one round makes others.
+// An algorithm as the prover sees it: a machine with states. One round turns a state into others.
 //
-// A state is a string of bytes: what is in the deck, and what else the algorithm keeps between
-// rounds (its fields()). Equal bytes mean an equal future, so equal states may be merged. An
-// algorithm that is not written in rounds is a machine whose only round is the whole run.
+// A state is a string of bytes: the deck, and what else the algorithm keeps between rounds (its fields()).
+// States with equal bytes have the same future, so they can be merged. An algorithm that is not written in
+// rounds is a machine with one round, the whole run.
 //
-// Everything here that depends on the algorithm is made from its template; the rest of the
-// prover knows only this interface and is compiled once.
+// The code here is instantiated for each algorithm. The rest of the prover uses this interface and is
+// compiled once.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ namespace fairshuf::audit::detail {
 using fairshuf::detail::home;
 using fairshuf::detail::numbered_card;
 
-// A running state, or a finished one: then the bytes are the order, a byte per card.
+// A running state, or a finished one. The bytes of a finished state are the order, one byte per card.
 struct state {
     bool done = false;
     std::string bytes;
@@ -39,8 +39,8 @@ public:
     virtual std::size_t cards() const = 0;
     virtual state start() const = 0;
 
-    // Calls visit with the state after each sequence of draws that one round from here can take,
-    // until it says false; the odometer stands on that sequence.
+    // Calls visit with the state after each sequence of draws of one round from here, until visit returns
+    // false. The odometer stands at that sequence.
     virtual void round(std::string_view from, odometer& draws,
                        const std::function<bool(state&&)>& visit) const = 0;
 
@@ -50,7 +50,7 @@ protected:
     machine& operator=(const machine&) = default;
 };
 
-// Values as bytes and back. Numbers take seven bits a byte, so small ones take one.
+// Values as bytes and back. A byte holds seven bits of a number, so small numbers take one byte.
 namespace coding {
 
 inline void put(std::string& to, std::size_t number) {
@@ -175,9 +175,9 @@ private:
     std::size_t n_;
 };
 
-// What the prover runs: the algorithm itself, or the same template with smaller constants where
-// the real ones have too many draws to enumerate. Under exact draws both are uniform or neither is;
-// flawed draws would harm them differently, so there nothing may be shrunk.
+// What the prover runs: the algorithm itself, or the same template with smaller constants if the real ones
+// need too many draws. With exact draws, both are fair or neither is. Flawed draws affect them differently,
+// so with these nothing is shrunk.
 template <class A>
 concept proved_shrunken = requires { typename A::shrunken; };
 

@@ -1,11 +1,11 @@
-// The exact probability of every card in every place, for decks far too large to enumerate.
+// The exact probability of every card in every place, for decks that are far too large to enumerate.
 //
-// If a round does the same to the places whatever cards lie there (an oblivious algorithm), each
-// place's cards are shared out among places with fixed probabilities, round after round. So the
-// matrix card x place is carried through the rounds, in fractions, instead of n! orders: document
-// 003's proof for 54 cards, all 2916 entries of it.
+// An oblivious algorithm does the same to the places, whatever cards are there. So each round distributes the
+// card of each place over places with fixed probabilities. The matrix card x place is carried through the
+// rounds, in fractions, instead of n! orders. This is the proof of docs/sources.md 003 for 54 cards, with all
+// 2916 entries.
 //
-// What comes out is about places only. Even places are not yet fairness: a single cut has them.
+// The result is about places only. Even places do not prove fairness: a single cut has them.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ inline bool even(const matrix& positions) {
 
 namespace detail {
 
-// All the places a card can be in between rounds: those of the deck, then those of the pile.
+// All places where a card can be between rounds: those of the deck, then those of the pile.
 template <class Kept>
 std::vector<numbered_card*> places_of(std::vector<numbered_card>& cards, Kept& kept) {
     std::vector<numbered_card*> places;
@@ -46,7 +46,7 @@ std::vector<numbered_card*> places_of(std::vector<numbered_card>& cards, Kept& k
     return places;
 }
 
-// Everything but which card lies where: must not depend on the draws.
+// Everything except which card is where. It must not depend on the draws.
 template <class Kept>
 std::string skeleton(std::vector<numbered_card> cards, Kept kept) {
     for (numbered_card* c : places_of(cards, kept)) *c = numbered_card(c->hole() ? 0 : 1);
@@ -56,7 +56,7 @@ std::string skeleton(std::vector<numbered_card> cards, Kept kept) {
     return bytes;
 }
 
-// Numbers the cards by the place they lie in, so that after a round each tells where it came from.
+// Numbers each card by its place. After a round, each card then says where it came from.
 template <class Kept>
 void number_by_place(std::vector<numbered_card>& cards, Kept& kept) {
     const auto places = places_of(cards, kept);
@@ -97,7 +97,7 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
         auto next_kept = kept;
         std::string expected_skeleton;
         detail::mass_matrix shares(places_of(cards, kept).size());
-        integer words = 1;  // all sequences of a round must have as many
+        integer words = 1;  // must be the same for all sequences of a round
         const std::uint64_t cost = cost_of_step(denominator);
         odometer draws(rule);
         do {

@@ -1,5 +1,5 @@
-// How surprising a statistic is: the probability that a fair shuffle would have shown as much or
-// more. Probabilities too small for a double (under 1e-300) keep their logarithm.
+// How surprising a statistic is: the probability that a fair shuffle shows as much or more. A probability
+// that is too small for a double (under 1e-300) still has its logarithm.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace fairshuf::audit::detail {
 
 namespace math = boost::math;
-// Nothing throws: what underflows is 0, and then the logarithm is found another way.
+// Nothing throws. An underflow gives 0; then the logarithm is computed in another way.
 using quiet = math::policies::policy<math::policies::domain_error<math::policies::ignore_error>,
                                      math::policies::pole_error<math::policies::ignore_error>,
                                      math::policies::overflow_error<math::policies::ignore_error>,
@@ -48,7 +48,7 @@ inline double log_upper_gamma(double a, double x) {
     return a * std::log(x) - x - std::lgamma(a) + std::log(fraction);
 }
 
-// ln of a sum of falling terms, given ln of the first and the ratio of term i + 1 to term i.
+// ln of a sum of decreasing terms, from ln of the first and the ratio of term i + 1 to term i.
 template <class Ratio>
 double log_falling_sum(double log_first, Ratio ratio) {
     double sum = 1, term = 1;
@@ -59,20 +59,20 @@ double log_falling_sum(double log_first, Ratio ratio) {
     return log_first + std::log(sum);
 }
 
-// Both tails of a discrete statistic, the smaller doubled.
+// Both tails of a discrete statistic: twice the smaller one.
 inline p_value two_sided(const p_value& lower, const p_value& upper) {
     const auto& smaller = lower.log10_p < upper.log10_p ? lower : upper;
     return {std::min(1.0, 2 * smaller.p), std::min(0.0, smaller.log10_p + std::log10(2.0))};
 }
 
-// The chance that a chi-square with df degrees of freedom is x or more.
+// The probability that a chi-square with df degrees of freedom is at least x.
 inline p_value chi_square_tail(double x, double df) {
     if (!(x > 0)) return {};
     const math::chi_squared_distribution<double, quiet> law(df);
     return from_tail(math::cdf(complement(law, x)), [&] { return log_upper_gamma(df / 2, x / 2); });
 }
 
-// N fair coins, of which k came up heads.
+// The number of heads of fair coins: too many or too few.
 inline p_value coins_tail(std::uint64_t heads, std::uint64_t coins) {
     const std::uint64_t more = std::max(heads, coins - heads);
     if (2 * more == coins) return {};
@@ -86,7 +86,7 @@ inline p_value coins_tail(std::uint64_t heads, std::uint64_t coins) {
     return two_sided(tail, tail);
 }
 
-// So many rare events where e^log_mean were expected: too many or too few.
+// The number of rare events, if e^log_mean are expected: too many or too few.
 inline p_value rare_events_tail(std::uint64_t events, double log_mean) {
     const double mean = std::exp(log_mean), k = static_cast<double>(events);
     const double log_first = (events == 0 ? 0 : k * log_mean) - mean - std::lgamma(k + 1);
