@@ -35,7 +35,7 @@ inline std::vector<std::string_view> aliases_of(const facts& about) {
 // All lines of the pseudo-code.
 inline std::string pseudocode_text(const facts& about) {
     std::string text;
-    for (const code_line& line : about.pseudocode) text.append(line.text).append("\n");
+    for (const code_line& each : about.pseudocode) text.append(each.text).append("\n");
     return text;
 }
 
