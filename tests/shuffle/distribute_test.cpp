@@ -38,7 +38,7 @@ void expect_piles(const regions<Card>& to, const std::vector<std::vector<Card>>&
 }
 
 template <class Card>
-void expect_sorted_out_quickly(std::size_t n, std::size_t ways) {
+void expect_distributed_quickly(std::size_t n, std::size_t ways) {
     const auto cards = numbered<Card>(n);
     const auto digits = random_digits(n);
     const auto expected = piles_of(cards, digits, ways);
@@ -48,13 +48,13 @@ void expect_sorted_out_quickly(std::size_t n, std::size_t ways) {
     scratch memory;
     regions<Card> to;
     to.lay_out(memory.reserve(ways * stride), ways, stride);
-    sort_out_quickly(cards.data(), std::span<const byte>(digits), ways, to.next.data());
+    distribute_quickly(cards.data(), std::span<const byte>(digits), ways, to.next.data());
     expect_piles(to, expected);
     EXPECT_FALSE(to.overrun(ways));
 }
 
 template <class Card>
-void expect_sorted_out_through_buffers(std::size_t n, bool past_the_cache) {
+void expect_distributed_through_buffers(std::size_t n, bool past_the_cache) {
     const auto cards = numbered<Card>(n);
     const auto digits = random_digits(n);
     const std::size_t stride = region_bytes(static_cast<double>(n) / most_ways, sizeof(Card), 9);
@@ -62,7 +62,7 @@ void expect_sorted_out_through_buffers(std::size_t n, bool past_the_cache) {
     regions<Card> to;
     to.lay_out(memory.reserve(most_ways * stride), most_ways, stride);
     buffered<Card> into(buffers.reserve(buffered<Card>::memory_needed()), to, past_the_cache);
-    ASSERT_TRUE(into.sort_out(cards.data(), digits, 255));
+    ASSERT_TRUE(into.distribute(cards.data(), digits, 255));
     ASSERT_TRUE(into.finish());
     expect_piles(to, piles_of(cards, digits, most_ways));
 }
@@ -72,22 +72,22 @@ void expect_sorted_out_through_buffers(std::size_t n, bool past_the_cache) {
 TEST(SortingOut, PutsEachCardToItsDigitInOrder) {
     for (const std::size_t ways : std::vector<std::size_t>{2, 4, 8, 16, 128, 256})
         for (const std::size_t n : std::vector<std::size_t>{0, 1, 7, 8, 15, 16, 17, 100, 2048, 4096}) {
-            expect_sorted_out_quickly<std::uint8_t>(n, ways);
-            expect_sorted_out_quickly<std::uint32_t>(n, ways);
-            expect_sorted_out_quickly<float>(n, ways);
-            expect_sorted_out_quickly<std::uint64_t>(n, ways);
-            expect_sorted_out_quickly<test::sized_card<24>>(n, ways);
+            expect_distributed_quickly<std::uint8_t>(n, ways);
+            expect_distributed_quickly<std::uint32_t>(n, ways);
+            expect_distributed_quickly<float>(n, ways);
+            expect_distributed_quickly<std::uint64_t>(n, ways);
+            expect_distributed_quickly<test::sized_card<24>>(n, ways);
         }
 }
 
 TEST(SortingOut, WorksThroughBuffers) {
     for (const bool past : {false, true})
         for (const std::size_t n : std::vector<std::size_t>{0, 1, 5000, 300'000}) {
-            expect_sorted_out_through_buffers<std::uint8_t>(n, past);
-            expect_sorted_out_through_buffers<std::uint32_t>(n, past);
-            expect_sorted_out_through_buffers<std::uint64_t>(n, past);
-            expect_sorted_out_through_buffers<test::sized_card<12>>(n, past);
-            expect_sorted_out_through_buffers<test::sized_card<64>>(n, past);
+            expect_distributed_through_buffers<std::uint8_t>(n, past);
+            expect_distributed_through_buffers<std::uint32_t>(n, past);
+            expect_distributed_through_buffers<std::uint64_t>(n, past);
+            expect_distributed_through_buffers<test::sized_card<12>>(n, past);
+            expect_distributed_through_buffers<test::sized_card<64>>(n, past);
         }
 }
 
@@ -99,14 +99,14 @@ TEST(SortingOut, SaysSoWhereARegionOverruns) {
     const std::size_t stride = region_bytes(50, 4, 0);
     to.lay_out(memory.reserve(256 * stride), 256, stride);
     buffered<std::uint32_t> into(buffers.reserve(buffered<std::uint32_t>::memory_needed()), to, true);
-    EXPECT_FALSE(into.sort_out(cards.data(), digits, 255));
+    EXPECT_FALSE(into.distribute(cards.data(), digits, 255));
     EXPECT_FALSE(into.finish());
     EXPECT_LE(to.next[3], to.ends[3]);  // and has written nothing beyond
 
     const auto few = numbered(100);
     to.lay_out(memory.reserve(256 * stride), 256, stride);
     buffered<std::uint32_t> rest(buffers.reserve(buffered<std::uint32_t>::memory_needed()), to, true);
-    EXPECT_TRUE(rest.sort_out(few.data(), std::span(digits).first(100), 255));
+    EXPECT_TRUE(rest.distribute(few.data(), std::span(digits).first(100), 255));
     EXPECT_FALSE(rest.finish());
 }
 

@@ -35,7 +35,7 @@ constexpr double square_root(double x) {
 }
 
 // Bytes from one region to the next, for regions that expect so many cards; the last line is not for cards
-// (see sort_out_among). An odd number of lines: regions a power of two apart would meet in the same few
+// (see distribute_among). An odd number of lines: regions a power of two apart would meet in the same few
 // places of the cache.
 inline std::size_t region_bytes(double expected, std::size_t card_bytes, double deviations) {
     const double room = expected + greater(0.0, deviations * (square_root(expected) + 1));
@@ -96,7 +96,8 @@ inline void count_digits(std::span<const byte> digits, unsigned mask, std::size_
 
 // Straight to their places, where these are in the cache. Runs past a region's end if there are too many.
 template <class Card>
-void sort_out(const Card* cards, std::span<const byte> digits, unsigned mask, Card** next) {
+[[gnu::noinline]] void distribute(const Card* cards, std::span<const byte> digits, unsigned mask,
+                                  Card** next) {
     for_each_digit(digits, [=](byte digit, std::size_t k) { *next[digit & mask]++ = cards[k]; });
 }
 
@@ -104,7 +105,7 @@ void sort_out(const Card* cards, std::span<const byte> digits, unsigned mask, Ca
 // The same among few ways, where the plain loop waits for its own stores: a vector of cards at a time, for
 // each way those of its digit pushed together. Stores whole vectors, hence up to a line too far.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_SORT_OUT_AMONG(name, card, lanes, compare, compress)                                     \
+#define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compare, compress)                                   \
     template <unsigned Ways>                                                                              \
     [[gnu::target("avx512f")]] std::size_t name(const void* cards, const byte* digits, std::size_t steps, \
                                                 void** next) {                                            \
@@ -130,16 +131,16 @@ void sort_out(const Card* cards, std::span<const byte> digits, unsigned mask, Ca
         for (unsigned d = 0; d < Ways; ++d) next[d] = to[d];                                              \
         return steps * (lanes);                                                                           \
     }
-FAIRSHUF_SORT_OUT_AMONG(sort_out_among_4_bytes, int, 16, __builtin_ia32_cmpd512_mask,
-                        __builtin_ia32_compresssi512_mask)
-FAIRSHUF_SORT_OUT_AMONG(sort_out_among_8_bytes, long long, 8, __builtin_ia32_cmpq512_mask,
-                        __builtin_ia32_compressdi512_mask)
-#undef FAIRSHUF_SORT_OUT_AMONG
+FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_4_bytes, int, 16, __builtin_ia32_cmpd512_mask,
+                          __builtin_ia32_compresssi512_mask)
+FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, __builtin_ia32_cmpq512_mask,
+                          __builtin_ia32_compressdi512_mask)
+#undef FAIRSHUF_DISTRIBUTE_AMONG
 #endif
 
 // Likewise, by the quickest way there is; each region must have a line to spare behind its end.
 template <class Card>
-void sort_out_quickly(const Card* cards, std::span<const byte> digits, std::size_t ways, Card** next) {
+void distribute_quickly(const Card* cards, std::span<const byte> digits, std::size_t ways, Card** next) {
     std::size_t done = 0;
 #if FAIRSHUF_X86_KERNELS
     if constexpr (sizeof(Card) == 4 || sizeof(Card) == 8) {
@@ -148,9 +149,10 @@ void sort_out_quickly(const Card* cards, std::span<const byte> digits, std::size
             for (std::size_t d = 0; d < ways; ++d) to[d] = next[d];
             const auto among = [&]<unsigned Ways>() {
                 if constexpr (sizeof(Card) == 4)
-                    return sort_out_among_4_bytes<Ways>(cards, digits.data(), digits.size() / 16, to.data());
+                    return distribute_among_4_bytes<Ways>(cards, digits.data(), digits.size() / 16,
+                                                          to.data());
                 else
-                    return sort_out_among_8_bytes<Ways>(cards, digits.data(), digits.size() / 8, to.data());
+                    return distribute_among_8_bytes<Ways>(cards, digits.data(), digits.size() / 8, to.data());
             };
             done = ways == 2   ? among.template operator()<2>()
                    : ways == 4 ? among.template operator()<4>()
@@ -159,7 +161,7 @@ void sort_out_quickly(const Card* cards, std::span<const byte> digits, std::size
         }
     }
 #endif
-    sort_out(cards + done, digits.subspan(done), static_cast<unsigned>(ways - 1), next);
+    distribute(cards + done, digits.subspan(done), static_cast<unsigned>(ways - 1), next);
 }
 
 // Copies a buffer, whole lines at whole lines, without keeping it in the cache: it is not to be read soon.
@@ -208,7 +210,7 @@ public:
     }
 
     // False if a region overran.
-    bool sort_out(const Card* from, std::span<const byte> digits, unsigned mask) {
+    [[gnu::noinline]] bool distribute(const Card* from, std::span<const byte> digits, unsigned mask) {
         for_each_digit(digits, [&](byte digit, std::size_t k) {
             const unsigned d = digit & mask;
             Card* slot = next_[d];

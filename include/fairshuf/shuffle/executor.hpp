@@ -38,62 +38,42 @@ struct execution {
     std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
 };
 
-// So many objects side by side, as std::vector holds them, without all that one can do.
-template <class T>
-class row {
-public:
-    row() = default;
-    explicit row(std::size_t size) : row(size, [](void* place) { ::new (place) T(); }) {}
-    template <class Make>
-    row(std::size_t size, Make make)
-        : first_(static_cast<T*>(::operator new(size * sizeof(T), std::align_val_t{alignof(T)}))) {
-        static_assert(std::is_nothrow_destructible_v<T>);
-        for (; size_ < size; ++size_) make(static_cast<void*>(first_ + size_));
-    }
-    row(row&&) = delete;
-    row& operator=(row&& other) noexcept {
-        std::swap(first_, other.first_);
-        std::swap(size_, other.size_);
-        return *this;
-    }
-    ~row() {
-        while (size_ > 0) first_[--size_].~T();
-        ::operator delete(static_cast<void*>(first_), std::align_val_t{alignof(T)});
-    }
-
-    T* begin() { return first_; }
-    T* end() { return first_ + size_; }
-    T& operator[](std::size_t i) { return first_[i]; }
-
-private:
-    T* first_ = nullptr;
-    std::size_t size_ = 0;
-};
-
-// Any work for in_parallel, as one type: so that it is compiled once.
-class any_work {
-public:
-    template <class Work>
-    explicit any_work(Work& work)
-        : work_(&work),
-          do_([](void* at, unsigned worker, std::size_t part) { (*static_cast<Work*>(at))(worker, part); }) {}
-
-    void operator()(unsigned worker, std::size_t part) const { do_(work_, worker, part); }
-
-private:
-    void* work_;
-    void (*do_)(void*, unsigned, std::size_t);
-};
-
-template <class Work>
-void share_work(unsigned threads, std::size_t parts, Work work) {
-    in_parallel(threads, parts, any_work(work));
-}
-
 template <class Card>
 struct piece {
     const Card* cards;
     std::size_t size;
+};
+
+template <class Card>
+struct pieces {
+    const piece<Card>*first, *last;
+
+    const piece<Card>* begin() const { return first; }
+    const piece<Card>* end() const { return last; }
+};
+
+// The digits of a number of places, one tile after the other.
+//
+//   for (digit_tiles tile(stream, begin, size); tile.next();) use(tile.done, tile.digits);
+class digit_tiles {
+public:
+    digit_tiles(stream_window& stream, std::uint64_t begin, std::size_t size)
+        : stream_(&stream), begin_(begin), size_(size) {}
+
+    bool next() {
+        done += digits.size();
+        if (done == size_) return false;
+        digits = stream_->bytes(begin_ + done, smaller(stream_window::most_bytes, size_ - done));
+        return true;
+    }
+
+    std::size_t done = 0;  // places before this tile
+    std::span<const byte> digits;
+
+private:
+    stream_window* stream_;
+    std::uint64_t begin_;
+    std::size_t size_;
 };
 
 // swap-seen, from one place to another.
@@ -134,24 +114,19 @@ public:
         deviations_ = deviations;
     }
 
-    bool sort_out_first(const Card* cards, std::uint64_t begin, std::size_t size, buffered<Card> into) {
-        for_each_tile(1, begin, size, [&](std::size_t done, std::span<const byte> digits) {
-            return into.sort_out(cards + done, digits, first_ways - 1);
-        });
+    bool distribute_first(const Card* cards, std::uint64_t begin, std::size_t size, buffered<Card> into) {
+        for (digit_tiles tile(digits_[1], begin, size); tile.next();)
+            if (!into.distribute(cards + tile.done, tile.digits, first_ways - 1)) break;
         return into.finish();
     }
 
     [[gnu::cold, gnu::noinline]] void count_first(std::uint64_t begin, std::size_t size,
                                                   std::size_t* counts) {
-        for_each_tile(1, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
-            count_digits(digits, first_ways - 1, counts);
-            return true;
-        });
+        count(1, begin, size, first_ways - 1, counts);
     }
 
     // A segment after so many levels. Its first card will be to[0].
-    void segment(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size, unsigned levels,
-                 Card* to) {
+    void segment(pieces<Card> from, std::uint64_t begin, std::size_t size, unsigned levels, Card* to) {
         begin_ = begin;
         to_ = to;
         split_or_shuffle(from, begin, size, levels, memory_);
@@ -162,32 +137,13 @@ public:
     static constexpr std::size_t first_ways = std::size_t{1} << Shape.first_bits;
 
 private:
-    static constexpr std::size_t tile = stream_window::most_bytes;
-
-    // Calls f(done, digits) for one stretch of digits after the other, as long as it returns true.
-    template <class F>
-    void for_each_tile(unsigned level, std::uint64_t begin, std::size_t size, F f) {
-        for (std::size_t done = 0; done < size;) {
-            const std::size_t some = smaller(tile, size - done);
-            if (!f(done, digits_[level].bytes(begin + done, some))) return;
-            done += some;
-        }
+    void count(unsigned level, std::uint64_t begin, std::size_t size, unsigned mask, std::size_t* counts) {
+        for (digit_tiles tile(digits_[level], begin, size); tile.next();)
+            count_digits(tile.digits, mask, counts);
     }
 
-    // Calls f(cards, digits) for one stretch after the other of pieces that begin at a place.
-    template <class F>
-    void for_each_stretch(unsigned level, std::span<const piece<Card>> from, std::uint64_t place, F f) {
-        for (const auto& part : from) {
-            for_each_tile(level, place, part.size, [&](std::size_t done, std::span<const byte> digits) {
-                f(part.cards + done, digits);
-                return true;
-            });
-            place += part.size;
-        }
-    }
-
-    void split_or_shuffle(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
-                          unsigned levels, std::span<std::byte> room) {
+    void split_or_shuffle(pieces<Card> from, std::uint64_t begin, std::size_t size, unsigned levels,
+                          std::span<std::byte> room) {
         if (Shape.is_leaf(levels, size)) {
             leaf(from, begin, size);
             return;
@@ -195,50 +151,51 @@ private:
         const unsigned level = levels + 1;
         const std::size_t ways = std::size_t{1} << Shape.bits_at(level, size);
         regions<Card> to;
-        const std::size_t used = sort_out_with_room(from, begin, size, level, ways, room, to);
-        if (used == 0) sort_out_counted(from, begin, size, level, ways, to);
+        const std::size_t used = distribute_with_room(from, begin, size, level, ways, room, to);
+        if (used == 0) distribute_counted(from, begin, size, level, ways, to);
         for (std::size_t d = 0; d < ways; ++d) {
             const piece<Card> whole{to.begins[d], to.size(d)};
-            split_or_shuffle({&whole, 1}, begin, whole.size, level, room.subspan(used));
+            split_or_shuffle({&whole, &whole + 1}, begin, whole.size, level, room.subspan(used));
             begin += whole.size;
         }
     }
 
     // Into regions with room for more than is expected. How many bytes they take; 0 if it cannot be done.
-    std::size_t sort_out_with_room(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size,
-                                   unsigned level, std::size_t ways, std::span<std::byte> room,
-                                   regions<Card>& to) {
+    [[gnu::noinline]] std::size_t distribute_with_room(pieces<Card> from, std::uint64_t begin,
+                                                       std::size_t size, unsigned level, std::size_t ways,
+                                                       std::span<std::byte> room, regions<Card>& to) {
         const double expected = static_cast<double>(size) / static_cast<double>(ways);
         const std::size_t stride = region_bytes(expected, sizeof(Card), deviations_);
         const std::size_t used = ways * stride;
         if (room.size() < used + in_lines(size * sizeof(Card))) return 0;  // where overruns can do no harm
         to.lay_out(room.data(), ways, stride);
-        for_each_stretch(level, from, begin, [&](const Card* cards, std::span<const byte> digits) {
-            sort_out_quickly(cards, digits, ways, to.next.data());
-        });
+        for (const auto& part : from) {
+            for (digit_tiles tile(digits_[level], begin, part.size); tile.next();)
+                distribute_quickly(part.cards + tile.done, tile.digits, ways, to.next.data());
+            begin += part.size;
+        }
         return to.overrun(ways) ? 0 : used;
     }
 
-    [[gnu::cold, gnu::noinline]] void sort_out_counted(std::span<const piece<Card>> from, std::uint64_t begin,
-                                                       std::size_t size, unsigned level, std::size_t ways,
-                                                       regions<Card>& to) {
+    [[gnu::cold, gnu::noinline]] void distribute_counted(pieces<Card> from, std::uint64_t begin,
+                                                         std::size_t size, unsigned level, std::size_t ways,
+                                                         regions<Card>& to) {
         const auto mask = static_cast<unsigned>(ways - 1);
         std::array<std::size_t, most_ways> counts{};
-        for_each_tile(level, begin, size, [&](std::size_t /*done*/, std::span<const byte> digits) {
-            count_digits(digits, mask, counts.data());
-            return true;
-        });
+        count(level, begin, size, mask, counts.data());
         while (!holds_spare_ && spare_->taken.test_and_set()) {}
         holds_spare_ = true;
         // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
         auto* spare = reinterpret_cast<Card*>(spare_->bytes[level % 2]);  // NOLINT(*-reinterpret-cast)
         to.lay_out(spare + (begin - begin_), counts.data(), ways);
-        for_each_stretch(level, from, begin, [&](const Card* cards, std::span<const byte> digits) {
-            sort_out(cards, digits, mask, to.next.data());
-        });
+        for (const auto& part : from) {
+            for (digit_tiles tile(digits_[level], begin, part.size); tile.next();)
+                distribute(part.cards + tile.done, tile.digits, mask, to.next.data());
+            begin += part.size;
+        }
     }
 
-    void leaf(std::span<const piece<Card>> from, std::uint64_t begin, std::size_t size) {
+    [[gnu::noinline]] void leaf(pieces<Card> from, std::uint64_t begin, std::size_t size) {
         std::span<const std::uint32_t> places;
         std::size_t first = 0;  // the place that places[0] is for
         for (std::size_t i = 0; const auto& part : from)
@@ -269,36 +226,60 @@ public:
         assert(n <= most_keyed_items);
         const std::size_t useful = between(1, n / how.least_per_thread, most_threads);
         how_.threads = static_cast<unsigned>(between<std::size_t>(1, how.threads, useful));
-        workers_ = row<worker>(how_.threads, [this](void* place) { ::new (place) worker(words_); });
+        threads_ = static_cast<of_thread*>(
+            ::operator new(how_.threads * sizeof(of_thread), std::align_val_t{alignof(of_thread)}));
+        for (unsigned t = 0; t < how_.threads; ++t)
+            ::new (static_cast<void*>(threads_ + t)) of_thread(words_);
     }
+    ~keyed_executor() {
+        static_assert(std::is_trivially_destructible_v<of_thread>);
+        ::operator delete(static_cast<void*>(threads_), std::align_val_t{alignof(of_thread)});
+    }
+    keyed_executor(const keyed_executor&) = delete;
+    keyed_executor& operator=(const keyed_executor&) = delete;
 
     void run(scratch& memory) {
-        regions_ = row<regions<Card>>(how_.threads);
-        begins_ = row<std::uint64_t>(ways + 1);
-        if (!sort_out_with_room(memory)) sort_out_counted(memory);
-        row<piece<Card>> pieces(how_.threads * ways);
+        if (!distribute_with_room(memory)) distribute_counted(memory);
+        std::array<std::uint64_t, ways + 1> begins;  // NOLINT(*-member-init): of the segments
+        begins[0] = 0;
         for (std::size_t d = 0; d < ways; ++d) {
-            begins_[d + 1] = begins_[d];
-            for (unsigned t = 0; t < how_.threads; ++t) {
-                pieces[d * how_.threads + t] = {regions_[t].begins[d], regions_[t].size(d)};
-                begins_[d + 1] += regions_[t].size(d);
-            }
+            begins[d + 1] = begins[d];
+            for (unsigned t = 0; t < how_.threads; ++t) begins[d + 1] += threads_[t].to.size(d);
         }
-        share_work(how_.threads, ways, [&](unsigned w, std::size_t d) {
-            workers_[w].segment({pieces.begin() + d * how_.threads, how_.threads}, begins_[d],
-                                static_cast<std::size_t>(begins_[d + 1] - begins_[d]), 1,
-                                cards_ + begins_[d]);
+        in_parallel(how_.threads, ways, [&](unsigned w, std::size_t d) {
+            std::array<piece<Card>, most_threads> from;  // NOLINT(*-member-init)
+            for (unsigned t = 0; t < how_.threads; ++t)
+                from[t] = {threads_[t].to.begins[d], threads_[t].to.size(d)};
+            threads_[w].work.segment({from.data(), from.data() + how_.threads}, begins[d],
+                                     static_cast<std::size_t>(begins[d + 1] - begins[d]), 1,
+                                     cards_ + begins[d]);
         });
     }
 
 private:
     using worker = keyed_worker<Shape, Card>;
     static constexpr std::size_t ways = worker::first_ways;
-    // Each takes memory, and the memory's speed is used up long before.
+    // Each takes memory, and fewer use up the memory's speed.
     static constexpr std::size_t most_threads = 64;
 
-    // Thread t sorts out the cards from here on; whole blocks of digits.
-    std::size_t begin_of(unsigned t) const {
+    struct of_thread {
+        explicit of_thread(const order_words& words) : work(words) {}
+
+        worker work;
+        regions<Card> to;  // the regions of the first level, for the thread's stretch of the array
+        std::array<std::size_t, ways> counts{};
+        bool overran = false;
+    };
+
+    // Calls f(state of worker w, state for part t, begin, end) for each thread's stretch of the array: whole
+    // blocks of digits.
+    template <class F>
+    void for_each_part(F f) {
+        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
+            f(threads_[w], threads_[t], begin_of(t), begin_of(t + 1));
+        });
+    }
+    std::size_t begin_of(std::size_t t) const {
         if (t == how_.threads) return n_;
         return n_ / how_.threads * t / order_words::block_bytes * order_words::block_bytes;
     }
@@ -310,58 +291,56 @@ private:
                             copy = in_lines(most_cards * sizeof(Card));
         std::byte* at =
             memory.reserve(first_level + how_.threads * (buffered<Card>::memory_needed() + each) + 2 * copy);
-        const auto take = [&](std::uint64_t bytes) { return std::exchange(at, at + bytes); };
-        first_level_ = take(first_level);
-        buffers_ = take(how_.threads * buffered<Card>::memory_needed());
-        for (auto& bytes : spare_.bytes) bytes = take(copy);
-        for (auto& w : workers_)
-            w.work_in({take(each), static_cast<std::size_t>(each)}, spare_, how_.deviations);
+        first_level_ = at;
+        buffers_ = at += first_level;
+        at += how_.threads * buffered<Card>::memory_needed();
+        for (auto& bytes : spare_.bytes) {
+            bytes = at;
+            at += copy;
+        }
+        for (unsigned t = 0; t < how_.threads; ++t, at += each)
+            threads_[t].work.work_in({at, static_cast<std::size_t>(each)}, spare_, how_.deviations);
     }
 
-    bool sort_out(bool past_the_cache) {
-        row<bool> well(how_.threads);
-        share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
-            const std::size_t begin = begin_of(static_cast<unsigned>(t));
-            const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
-            const buffered<Card> into(buffers_ + w * buffered<Card>::memory_needed(), regions_[t],
+    // False if a region overran.
+    bool distribute(bool past_the_cache) {
+        for_each_part([&](of_thread& own, of_thread& part, std::size_t begin, std::size_t end) {
+            const buffered<Card> into(buffers_ + (&own - threads_) * buffered<Card>::memory_needed(), part.to,
                                       past_the_cache);
-            well[t] = workers_[w].sort_out_first(cards_ + begin, begin, end - begin, into);
+            part.overran = !own.work.distribute_first(cards_ + begin, begin, end - begin, into);
         });
-        bool all = true;
-        for (const bool one : well) all &= one;
-        return all;
+        bool well = true;
+        for (unsigned t = 0; t < how_.threads; ++t) well &= !threads_[t].overran;
+        return well;
     }
 
-    bool sort_out_with_room(scratch& memory) {
+    bool distribute_with_room(scratch& memory) {
         const double expected = static_cast<double>(n_) / static_cast<double>(ways * how_.threads);
         const std::size_t stride = region_bytes(expected, sizeof(Card), how_.deviations);
         prepare(memory, std::uint64_t{ways} * how_.threads * stride,
                 std::uint64_t{how_.threads} * stride / sizeof(Card));
         for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment side by side
-            regions_[t].lay_out(first_level_ + t * stride, ways, stride, how_.threads * stride);
-        return sort_out(n_ * sizeof(Card) >= how_.past_the_cache);
+            threads_[t].to.lay_out(first_level_ + t * stride, ways, stride, how_.threads * stride);
+        return distribute(n_ * sizeof(Card) >= how_.past_the_cache);
     }
 
-    [[gnu::cold, gnu::noinline]] void sort_out_counted(scratch& memory) {
-        row<std::size_t> counts(how_.threads * ways);
-        share_work(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
-            const std::size_t begin = begin_of(static_cast<unsigned>(t));
-            const std::size_t end = begin_of(static_cast<unsigned>(t) + 1);
-            workers_[w].count_first(begin, end - begin, counts.begin() + t * ways);
+    [[gnu::cold, gnu::noinline]] void distribute_counted(scratch& memory) {
+        for_each_part([&](of_thread& own, of_thread& part, std::size_t begin, std::size_t end) {
+            own.work.count_first(begin, end - begin, part.counts.data());
         });
         std::size_t most = 0;
         for (std::size_t d = 0; d < ways; ++d) {
             std::size_t size = 0;
-            for (unsigned t = 0; t < how_.threads; ++t) size += counts[t * ways + d];
+            for (unsigned t = 0; t < how_.threads; ++t) size += threads_[t].counts[d];
             most = greater(most, size);
         }
         prepare(memory, in_lines(std::uint64_t{n_} * sizeof(Card)), most);
         auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
         for (unsigned t = 0; t < how_.threads; ++t) {
-            regions_[t].lay_out(at, counts.begin() + t * ways, ways);
-            at = regions_[t].ends[ways - 1];
+            threads_[t].to.lay_out(at, threads_[t].counts.data(), ways);
+            at = threads_[t].to.ends[ways - 1];
         }
-        [[maybe_unused]] const bool well = sort_out(false);
+        [[maybe_unused]] const bool well = distribute(false);
         assert(well);
     }
 
@@ -369,9 +348,7 @@ private:
     std::size_t n_;
     execution how_;
     order_words words_;
-    row<worker> workers_;
-    row<regions<Card>> regions_;  // of the first level, for each thread's stretch
-    row<std::uint64_t> begins_;   // of the segments of the first level
+    of_thread* threads_ = nullptr;
     std::byte* first_level_ = nullptr;
     std::byte* buffers_ = nullptr;
     spare_memory spare_;

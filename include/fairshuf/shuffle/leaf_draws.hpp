@@ -39,7 +39,8 @@ public:
 
     // For places i, i + 1, ... of a leaf that begins at `begin`: all of them from i = 0 if it is a leaf of
     // pairs, a part if it is a larger one. Valid until the next call.
-    std::span<const std::uint32_t> of(std::uint64_t begin, std::uint64_t size, std::uint64_t i) {
+    [[gnu::noinline]] std::span<const std::uint32_t> of(std::uint64_t begin, std::uint64_t size,
+                                                        std::uint64_t i) {
         if (size <= most_paired_items) {
             assert(i == 0);
             return paired(begin, static_cast<std::size_t>(size));

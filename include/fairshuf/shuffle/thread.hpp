@@ -1,5 +1,5 @@
-// Threads, and a number that they share: as little of <thread> and <atomic> as in_parallel needs. Where there
-// are POSIX threads they are used directly, because the standard headers take as long to read as the rest of
+// Threads, and a number that they share: as little of <thread> and <atomic> as in_parallel needs. Where the
+// system has POSIX threads, we use them directly: the standard headers take as long to compile as the rest of
 // the library.
 #pragma once
 
@@ -22,7 +22,6 @@
 #endif
 
 #include <cstddef>
-#include <utility>
 
 namespace fairshuf::detail {
 
@@ -70,36 +69,20 @@ private:
 
 #endif
 
-#if FAIRSHUF_THREADS && FAIRSHUF_POSIX_THREADS
+#if FAIRSHUF_THREADS
 
-// std::thread, but that one which cannot be had is as if it had ended at once.
+// A thread that calls one function. If the system refuses to start it, nothing is called.
 class thread {
 public:
-    template <class Work>
-    thread(const Work& work, unsigned worker) {
-        struct start {
-            Work work;
-            unsigned worker;
-        };
-        auto* const given = new start{work, worker};  // NOLINT(*-owning-memory): the thread deletes it
-        const auto run = [](void* handed) -> void* {
-            const start own = *static_cast<start*>(handed);
-            delete static_cast<start*>(handed);  // NOLINT(*-owning-memory)
-            own.work(own.worker);
-            return nullptr;
-        };
-        running_ = pthread_create(&id_, nullptr, run, given) == 0;
-        if (!running_) delete given;  // NOLINT(*-owning-memory)
-    }
-    thread(thread&& other) noexcept : id_(other.id_), running_(std::exchange(other.running_, false)) {}
-    thread& operator=(thread&&) = delete;
-    ~thread() = default;
+    using function = void* (*)(void*);
 
+#if FAIRSHUF_POSIX_THREADS
+    void start(function work, void* with) { running_ = pthread_create(&id_, nullptr, work, with) == 0; }
     void join() {
-        if (std::exchange(running_, false)) pthread_join(id_, nullptr);
+        if (running_) pthread_join(id_, nullptr);
     }
 
-    // How many the machine runs at once; 0 if it does not say.
+    // How many threads the machine runs at once; 0 if it does not say.
     static unsigned hardware_concurrency() {
         const long online = sysconf(_SC_NPROCESSORS_ONLN);
         return online < 0 ? 0 : static_cast<unsigned>(online);
@@ -108,11 +91,23 @@ public:
 private:
     pthread_t id_{};
     bool running_ = false;
+#else
+    void start(function work, void* with) {
+        try {
+            running_ = std::thread(work, with);
+        } catch (...) {  // NOLINT(bugprone-empty-catch)
+        }
+    }
+    void join() {
+        if (running_.joinable()) running_.join();
+    }
+
+    static unsigned hardware_concurrency() { return std::thread::hardware_concurrency(); }
+
+private:
+    std::thread running_;
+#endif
 };
-
-#elif FAIRSHUF_THREADS
-
-using std::thread;
 
 #endif
 

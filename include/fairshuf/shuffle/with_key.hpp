@@ -54,7 +54,7 @@ inline unsigned threads_of(const shuffle_options& options) {
 
 // Cards that are sorted out themselves, and not by an index.
 template <class I>
-concept sorted_out_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 64;
+concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 64;
 
 template <class I>
 void shuffle_few(I first, std::size_t n, const key& k) {
@@ -151,7 +151,7 @@ template <class I>
 void shuffle_by_key(I first, std::size_t n, const key& k, const shuffle_options& options) {
     if (trie_shape{}.is_leaf(0, n)) {
         shuffle_few(first, n, k);
-    } else if constexpr (sorted_out_directly<I>) {
+    } else if constexpr (distributed_directly<I>) {
         shuffle_many<trie_shape{}>(pointer_to(first, n), n, k, {.threads = threads_of(options)},
                                    options.scratch);
     } else {
