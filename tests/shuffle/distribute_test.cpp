@@ -54,14 +54,14 @@ void expect_distributed_quickly(std::size_t n, std::size_t ways) {
 }
 
 template <class Card>
-void expect_distributed_through_buffers(std::size_t n, bool past_the_cache) {
+void expect_distributed_through_buffers(std::size_t n, bool non_temporal) {
     const auto cards = numbered<Card>(n);
     const auto digits = random_digits(n);
     const std::size_t stride = region_bytes(static_cast<double>(n) / most_ways, sizeof(Card), 9);
     scratch memory, buffers;
     regions<Card> to;
     to.lay_out(memory.reserve(most_ways * stride), most_ways, stride);
-    buffered<Card> into(buffers.reserve(buffered<Card>::memory_needed()), to, past_the_cache);
+    buffered<Card> into(buffers.reserve(buffered<Card>::memory_needed()), to, non_temporal);
     ASSERT_TRUE(into.distribute(cards.data(), digits, 255));
     ASSERT_TRUE(into.finish());
     expect_piles(to, piles_of(cards, digits, most_ways));

@@ -4,9 +4,9 @@
 //   for (std::size_t i = 0; i < size;)
 //       for (auto j : draws.of(begin, size, i)) swap_cards(leaf, i++, j);    // uniform below i + 1
 //
-// Method: words are multiplied without asking whether one of them must be refused; only if one may have to
-//         be, which a leaf of 768 has once in sixty times, each is looked at again.
-// Claim:  the draws of addressed_numbers (reference.hpp), on every path.
+// Method: all words are multiplied first. Each is checked only if one of them may have to be rejected. A leaf
+//         of 768 items needs that once in sixty times.
+// Claim:  the same draws as addressed_numbers (reference.hpp), on every path.
 #pragma once
 
 #include <array>
@@ -37,8 +37,8 @@ public:
         singles_.open(words, single_stream(words.items(), 0));
     }
 
-    // For places i, i + 1, ... of a leaf that begins at `begin`: all of them from i = 0 if it is a leaf of
-    // pairs, a part if it is a larger one. Valid until the next call.
+    // The draws for places i, i + 1, ... of a leaf that begins at `begin`. A leaf of pairs gets all of them,
+    // from i = 0; a larger leaf gets a part. Valid until the next call.
     [[gnu::noinline]] std::span<const std::uint32_t> of(std::uint64_t begin, std::uint64_t size,
                                                         std::uint64_t i) {
         if (size <= most_paired_items) {
@@ -65,7 +65,7 @@ private:
     }
 
     std::span<const std::uint32_t> single(std::uint64_t begin, std::uint64_t i, std::size_t count) {
-        const byte* words = singles_.words(begin + i, count + count % 2);  // of pairs, for the kernels
+        const byte* words = singles_.words(begin + i, count + count % 2);  // an even number, for the kernels
         if (multiply_singles(words, i + 1, count)) [[unlikely]] {
             for (std::size_t j = 0; j < count; ++j) settle_single(words, begin + i, j, i + 1);
         }
@@ -80,7 +80,7 @@ private:
         return multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
     }
 
-    // One pair, or single, with retries.
+    // One pair, or one single draw, with retries.
     [[gnu::cold, gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
                                                   std::uint64_t other) {
         auto drawn = draw_pair(word_at(words, j), 2 * j + 2, other);

@@ -1,4 +1,4 @@
-// A number of parts, done by a number of threads, each taking the next one when it is free.
+// Threads that work on parts. Each takes the next part when it is free.
 //
 //   in_parallel(threads, parts, [&](unsigned worker, std::size_t part) { ... });
 //
@@ -17,7 +17,7 @@
 
 namespace fairshuf::detail {
 
-// As many as the machine runs at once.
+// How many threads the machine runs at once; at least 1.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
     return greater(1U, thread::hardware_concurrency());

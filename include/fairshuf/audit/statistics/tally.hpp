@@ -65,9 +65,9 @@ public:
         if (filled_ == batch) count_batch();
     }
 
-    void add(detail::order_view order) {
-        assert(order.size() == n_);
-        std::ranges::copy(order, row().begin());
+    void add(detail::order_view d) {
+        assert(d.size() == n_);
+        std::ranges::copy(d, row().begin());
         count();
     }
 
