@@ -34,7 +34,7 @@ public:
         } else if (room_for_ < segment.size) {
             make_room(segment.size);
         }
-        worker_.segment({&segment, 1}, place, segment.size, levels, order_.data());
+        worker_.segment({&segment, &segment + 1}, place, segment.size, levels, order_.data());
         return std::span<const Number>(order_).first(segment.size);
     }
 
