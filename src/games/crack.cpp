@@ -33,7 +33,7 @@ poker_view view_of(const card_game& game, const dealt& table, std::size_t seat) 
 }
 
 dealt table_of_seed(const card_game& game, std::uint32_t seed) {
-    return detail::hand_out(poker_1999_deck(seed), game);
+    return hand_out(poker_1999_deck(seed), game);
 }
 
 attack crack(const poker_view& seen, seed_range tried, unsigned threads, std::atomic<std::uint64_t>* done) {

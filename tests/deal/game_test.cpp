@@ -34,7 +34,7 @@ std::vector<playing_card> cards(std::string_view text) {
 
 // A deck as it comes from the box, so that one sees which place goes where.
 dealt unshuffled(const card_game& game) {
-    return fairshuf::detail::hand_out(new_decks(game.decks, game.jokers), game);
+    return hand_out(new_decks(game.decks, game.jokers), game);
 }
 
 void expect_error(const expected<card_game>& game, std::string_view message) {

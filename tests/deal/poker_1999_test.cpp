@@ -8,7 +8,6 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
-using fairshuf::detail::hand_out;
 
 namespace {
 

@@ -58,8 +58,6 @@ using dealt = dealt_cards<playing_card>;
 
 inline constexpr std::size_t most_decks = 1000;
 
-namespace detail {
-
 // Deals the cards of a deck from the top. The deck has at least as many cards as the game has turns.
 template <deck D>
 dealt_cards<card_of<D>> hand_out(D&& cards, const card_game& game) {
@@ -71,6 +69,8 @@ dealt_cards<card_of<D>> hand_out(D&& cards, const card_game& game) {
     while (next < card_count(cards)) table.rest.push_back(take_card(cards, next++));
     return table;
 }
+
+namespace detail {
 
 // The same, after shuffling the deck with any draws.
 template <deck D>

@@ -11,7 +11,7 @@ namespace {
 
 // A deck in its initial order.
 dealt unshuffled(const card_game& game) {
-    return fairshuf::detail::hand_out(new_decks(game.decks, game.jokers), game);
+    return hand_out(new_decks(game.decks, game.jokers), game);
 }
 
 }  // namespace
