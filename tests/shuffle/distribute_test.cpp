@@ -44,7 +44,7 @@ void expect_distributed_quickly(std::size_t n, std::size_t ways) {
     const auto expected = piles_of(cards, digits, ways);
     std::size_t most = 0;
     for (const auto& pile : expected) most = std::max(most, pile.size());
-    const std::size_t stride = in_lines(most * sizeof(Card)) + line;
+    const std::size_t stride = in_lines(most * sizeof(Card)) + cache_line;
     scratch memory;
     regions<Card> to;
     to.lay_out(memory.reserve(ways * stride), ways, stride);
