@@ -20,7 +20,7 @@ struct code_name {
     std::string_view name;
 };
 
-constexpr auto names = std::to_array<code_name>({
+constexpr auto code_names = std::to_array<code_name>({
     {verdict_code::valid, "valid"},
     {verdict_code::party_twice, "party-twice"},
     {verdict_code::list_changed, "list-changed"},
@@ -236,7 +236,7 @@ verdict check_winners(const record& draw, const std::vector<winner>& right) {
 }  // namespace
 
 std::string_view name_of(verdict_code code) {
-    return std::ranges::find(names, code, &code_name::code)->name;
+    return std::ranges::find(code_names, code, &code_name::code)->name;
 }
 
 verdict check_parts(const record& draw, const participant_list& list) {

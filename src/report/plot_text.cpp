@@ -43,8 +43,8 @@ public:
 
     std::string paint() const {
         std::string text = panel_.title.empty() ? "" : panel_.title + "\n";
-        const int top = row_of(std::pow(10, spans_.ns.high)), bottom = row_of(std::pow(10, spans_.ns.low));
-        for (int row = top; row >= bottom; --row) {
+        const int highest = row_of(std::pow(10, spans_.ns.high)), bottom = row_of(std::pow(10, spans_.ns.low));
+        for (int row = highest; row >= bottom; --row) {
             const bool whole = row % rows_a_decade_ == 0;
             const std::string label =
                 whole ? time_label(std::pow(10, static_cast<double>(row) / rows_a_decade_)) : "";

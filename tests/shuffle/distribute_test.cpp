@@ -69,7 +69,7 @@ void expect_distributed_through_buffers(std::size_t n, bool non_temporal) {
 
 }  // namespace
 
-TEST(SortingOut, PutsEachCardToItsDigitInOrder) {
+TEST(Distribution, PutsEachCardToItsDigitInOrder) {
     for (const std::size_t ways : std::vector<std::size_t>{2, 4, 8, 16, 128, 256})
         for (const std::size_t n : std::vector<std::size_t>{0, 1, 7, 8, 15, 16, 17, 100, 2048, 4096}) {
             expect_distributed_quickly<std::uint8_t>(n, ways);
@@ -80,7 +80,7 @@ TEST(SortingOut, PutsEachCardToItsDigitInOrder) {
         }
 }
 
-TEST(SortingOut, WorksThroughBuffers) {
+TEST(Distribution, WorksThroughBuffers) {
     for (const bool past : {false, true})
         for (const std::size_t n : std::vector<std::size_t>{0, 1, 5000, 300'000}) {
             expect_distributed_through_buffers<std::uint8_t>(n, past);
@@ -91,7 +91,7 @@ TEST(SortingOut, WorksThroughBuffers) {
         }
 }
 
-TEST(SortingOut, SaysSoWhereARegionOverruns) {
+TEST(Distribution, SaysSoWhereARegionOverruns) {
     const auto cards = numbered(10'000);
     const std::vector<byte> digits(10'000, 3);  // all in one
     scratch memory, buffers;
@@ -110,11 +110,11 @@ TEST(SortingOut, SaysSoWhereARegionOverruns) {
     EXPECT_FALSE(rest.finish());
 }
 
-TEST(SortingOut, LaysRegionsOutApart) {
+TEST(Distribution, LaysRegionsOutApart) {
     for (const std::size_t bytes : std::vector<std::size_t>{1, 4, 8, 12, 64})
         for (const double expected : {0.5, 1.0, 500.0, 65536.0}) {
             const std::size_t stride = region_bytes(expected, bytes, 9);
             EXPECT_EQ(stride % 128, 64U);  // an odd number of lines
-            EXPECT_GT(static_cast<double>((stride - line) / bytes), expected + 9 * std::sqrt(expected));
+            EXPECT_GT(static_cast<double>((stride - cache_line) / bytes), expected + 9 * std::sqrt(expected));
         }
 }

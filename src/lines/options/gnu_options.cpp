@@ -16,7 +16,7 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr std::string_view help_text = R"(usage: {0} [OPTION]... [FILE]
+constexpr std::string_view gnu_help_text = R"(usage: {0} [OPTION]... [FILE]
        {0} -e [OPTION]... [ARGUMENT]...
        {0} -i LO-HI [OPTION]...
 
@@ -28,8 +28,8 @@ This is fairshuf, standing in for GNU's shuf. Without --random-source it draws
 with ChaCha20, keyed by the system.
 )";
 
-std::string help(const char* program) {
-    return fmt::format(fmt::runtime(help_text), program, help_on(option_group::gnu),
+std::string gnu_help(const char* program) {
+    return fmt::format(fmt::runtime(gnu_help_text), program, help_on(option_group::gnu),
                        help_on(option_group::about));
 }
 
@@ -86,7 +86,7 @@ std::variant<request, ending> read_gnu_options(int argc, char** argv) {
     const command_line line{argc, argv};
     gnu_part gnu(line);
     const auto take = [&](int code) -> std::optional<ending> {
-        if (code == help_option) return ending{help(line.program()), "", 0};
+        if (code == help_option) return ending{gnu_help(line.program()), "", 0};
         if (code == version_option) return ending{fmt::format(fmt::runtime(version_text), version), "", 0};
         return gnu.take(code);
     };

@@ -17,7 +17,7 @@
 namespace fairshuf::lines {
 namespace {
 
-constexpr detail::trie_shape shape{};
+constexpr detail::trie_shape order_shape{};
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
 // The memory for each pointer while unshuffling: itself, a number of the permutation, and scratch.
@@ -183,7 +183,7 @@ expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment&
 expected<record_file> line_unshuffle::restored(const segment& which) {
     if (which.lines == 0) return record_file{};
     if (room_for(which) <= settings_.limit) return restored_in_memory(which);
-    return shape.is_leaf(which.levels, which.lines) ? restored_by_places(which) : merged(which);
+    return order_shape.is_leaf(which.levels, which.lines) ? restored_by_places(which) : merged(which);
 }
 
 std::uint64_t line_unshuffle::room_for(const segment& which) const {
@@ -288,7 +288,8 @@ expected<record_file> line_unshuffle::merged(const segment& which) {
 // A leaf has itself as its only part.
 digit_range line_unshuffle::digits_of(const segment& whole) {
     const unsigned level = whole.levels + 1;
-    const unsigned bits = shape.is_leaf(whole.levels, whole.lines) ? 0 : shape.bits_at(level, whole.lines);
+    const unsigned bits =
+        order_shape.is_leaf(whole.levels, whole.lines) ? 0 : order_shape.bits_at(level, whole.lines);
     return {level, bits, whole.place, whole.lines};
 }
 
