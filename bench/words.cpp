@@ -12,6 +12,8 @@
 #include "fairshuf/words/chacha.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::chacha_input;
+using fairshuf::detail::cpu;
 
 namespace {
 
@@ -28,8 +30,8 @@ void blocks(benchmark::State& state, cpu with) {
     std::vector<std::uint64_t> out(2048);
     std::uint64_t block = 0;
     for (auto _ : state) {
-        chacha_blocks(Rounds, with, input, block, out);
-        block += out.size() / words_per_chacha_block;
+        fairshuf::detail::chacha_blocks(Rounds, with, input, block, out);
+        block += out.size() / fairshuf::detail::words_per_chacha_block;
         benchmark::ClobberMemory();
     }
     per_byte(state, out.size() * 8);
@@ -39,7 +41,7 @@ template <unsigned Rounds>
 void reference(benchmark::State& state) {
     auto input = chacha_input(key::from_text("bench"), {0, 0, 0, 0});
     for (auto _ : state) {
-        benchmark::DoNotOptimize(chacha_block(Rounds, input));
+        benchmark::DoNotOptimize(fairshuf::detail::chacha_block(Rounds, input));
         ++input[12];
     }
     per_byte(state, 64);
@@ -50,7 +52,7 @@ void register_rounds() {
     const std::string name = "chacha" + std::to_string(Rounds) + "/";
     benchmark::RegisterBenchmark((name + "reference").c_str(), reference<Rounds>);
     for (const cpu with : {cpu::baseline, cpu::avx2, cpu::avx512})
-        if (with <= widest_cpu())
+        if (with <= fairshuf::detail::widest_cpu())
             benchmark::RegisterBenchmark((name + std::string(text(with))).c_str(),
                                          [with](benchmark::State& state) { blocks<Rounds>(state, with); });
 }

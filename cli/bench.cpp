@@ -29,7 +29,7 @@ struct options {
 constexpr std::size_t most_cards = 10'000'000;
 
 expected<bench_request> plan(const options& given) {
-    const auto n = whole_number(given.n);
+    const auto n = detail::whole_number(given.n);
     if (!n || *n < 2 || *n > most_cards)
         return error{fmt::format("-n '{}': the number of cards is a whole number from 2 to {}", given.n,
                                  report::grouped(std::to_string(most_cards)))};
@@ -38,7 +38,7 @@ expected<bench_request> plan(const options& given) {
         if (const auto may = may_write_file(*given.svg); !may) return may.error();
     bench_request request;
     request.n = static_cast<std::size_t>(*n);
-    request.threads = all_threads();
+    request.threads = detail::all_threads();
     if (given.quick) {
         request.sizes = {10, 100, 1'000, 10'000};
         request.bulk_sizes = {1'000'000};

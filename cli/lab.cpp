@@ -28,7 +28,7 @@ struct options {
 };
 
 expected<std::uint16_t> port_of(const options& given) {
-    const auto port = whole_number(given.port);
+    const auto port = detail::whole_number(given.port);
     if (!port || *port > std::numeric_limits<std::uint16_t>::max())
         return error{fmt::format("--port '{}': a whole number from 0 to 65535 is needed", given.port)};
     return static_cast<std::uint16_t>(*port);

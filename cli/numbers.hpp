@@ -15,7 +15,7 @@ namespace fairshuf::cli {
 // The error names the option: "--players 'x': a whole number from 1 to 22 is needed".
 inline expected<std::uint64_t> number_in(std::string_view name, std::string_view text, std::uint64_t least,
                                          std::uint64_t most) {
-    const auto value = whole_number(text);
+    const auto value = detail::whole_number(text);
     if (!value || *value < least || *value > most)
         return error{
             fmt::format("{} {}: a whole number from {} to {} is needed", name, escaped(text), least, most)};

@@ -29,6 +29,8 @@
 namespace fairshuf::cli {
 namespace {
 
+using fairshuf::detail::whole_number;
+
 struct options {
     std::optional<std::string> algorithm, stream, command;
     std::optional<std::string> n, shuffles, draws, seed, deck, timeout;
@@ -127,8 +129,8 @@ progress_note progress_bar(const observe_progress& progress, std::string_view wh
 // Not a secret: it only makes the run repeatable.
 std::string fresh_seed() {
     std::array<byte, 8> bytes{};
-    fill_from_os(bytes);
-    return to_hex(bytes);
+    detail::fill_from_os(bytes);
+    return detail::to_hex(bytes);
 }
 
 expected<result> observe_algorithm(const options& given, audit::battery tests) {

@@ -33,7 +33,7 @@ std::string better_message(const std::vector<std::string>& verbs, const CLI::Par
                            std::string_view first) {
     const bool is_verb = std::ranges::find(verbs, first) != verbs.end();
     if (is_verb || first.starts_with('-')) return problem.what();
-    const auto near = nearest(first, verbs);
+    const auto near = detail::nearest(first, verbs);
     return fmt::format("unknown verb '{}'; {}", first,
                        near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", "))
                                     : fmt::format("did you mean '{}'?", near));

@@ -23,7 +23,7 @@ struct options {
 };
 
 expected<std::size_t> card_number(const std::string& text) {
-    const auto n = whole_number(text);
+    const auto n = detail::whole_number(text);
     if (!n || *n == 0)
         return error{fmt::format("-n '{}': the number of cards is a whole number, at least 1", text)};
     return static_cast<std::size_t>(*n);

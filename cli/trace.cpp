@@ -29,12 +29,12 @@ expected<script> parse_script(std::string_view text) {
     script draws;
     while (!text.empty()) {
         const auto comma = std::min(text.find(','), text.size());
-        const auto value = whole_number(text.substr(0, comma));
+        const auto value = detail::whole_number(text.substr(0, comma));
         if (!value)
             return error{
                 fmt::format("--script: {} is not a draw; write whole numbers separated by commas, as in "
                             "--script 1,2,0,0",
-                            quoted(text.substr(0, comma)))};
+                            detail::quoted(text.substr(0, comma)))};
         draws.push_back(*value);
         text.remove_prefix(std::min(comma + 1, text.size()));
     }

@@ -73,7 +73,7 @@ expected<key> key_from(source kind, std::string_view bytes) {
     std::array<byte, key::size> given{};
     std::memcpy(given.data(), bytes.data(), given.size());
     const key result(given);
-    wipe(given);
+    fairshuf::detail::wipe(given);
     return result;
 }
 
@@ -221,8 +221,8 @@ EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t nam
     if (!algorithm) return complain(algorithm.error()), nullptr;
     const std::size_t most = std::min<std::size_t>(most_raced, algorithm->about.most_cards);
     if (n > most)
-        return complain(
-                   {joined({algorithm->spec(), " races with at most ", std::to_string(most), " cards"})}),
+        return complain({fairshuf::detail::joined(
+                   {algorithm->spec(), " races with at most ", std::to_string(most), " cards"})}),
                nullptr;
     auto* one = new racer{{}, std::vector<std::uint32_t>(n)};
     std::iota(one->cards.begin(), one->cards.end(), 0U);
@@ -243,8 +243,9 @@ EXPORTED(fs_race_end) void fs_race_end(racer* r) {
 EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
     if (n > most_permuted)
-        return complain({joined({"n ", std::to_string(n), ": at most ", std::to_string(most_permuted),
-                                 " items can be shuffled here"})});
+        return complain(
+            {fairshuf::detail::joined({"n ", std::to_string(n), ": at most ", std::to_string(most_permuted),
+                                       " items can be shuffled here"})});
     if (kind != source::fresh) {
         const auto by = key_from(kind, {bytes, size});
         return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error());

@@ -89,8 +89,9 @@ expected<seed_range> seeds_of(const options& given) {
     if (!given.window) return seed_range{};
     const std::string_view text = *given.window;
     const auto dash = text.find('-');
-    const auto first = whole_number(text.substr(0, dash));
-    const auto last = dash == std::string_view::npos ? std::nullopt : whole_number(text.substr(dash + 1));
+    const auto first = detail::whole_number(text.substr(0, dash));
+    const auto last =
+        dash == std::string_view::npos ? std::nullopt : detail::whole_number(text.substr(dash + 1));
     if (!first || !last || *first > *last || *last >= poker_1999_seeds)
         return error{
             fmt::format("--seed-window {}: write the first and the last seed, as in 45000000-45200000; the "
@@ -102,7 +103,7 @@ expected<seed_range> seeds_of(const options& given) {
 attack attack_with_progress(const poker_view& seen, seed_range tried) {
     std::atomic<std::uint64_t> done = 0;
     const progress_note bar([&](double seconds) { return how_far(done, tried.seeds(), seconds, "seeds"); });
-    return crack(seen, tried, all_threads(), &done);
+    return crack(seen, tried, detail::all_threads(), &done);
 }
 
 std::optional<error> misplaced(const options& given) {

@@ -53,7 +53,7 @@ std::optional<error> contradiction(const options& given) {
 expected<card_game> named_game(const options& given) {
     constexpr std::array<std::string_view, 3> names{"bridge", "holdem", "doudizhu"};
     if (std::ranges::find(names, *given.game) == names.end()) {
-        const auto near = nearest(*given.game, names);
+        const auto near = detail::nearest(*given.game, names);
         return error{fmt::format(
             "--game {}: {}", escaped(*given.game),
             near.empty() ? "write bridge, holdem or doudizhu" : fmt::format("did you mean '{}'?", near))};

@@ -29,8 +29,8 @@ struct options {
 expected<board_place> place_of(std::string_view option, std::string_view text) {
     const auto comma = text.find(',');
     const bool two = comma != std::string_view::npos;
-    const std::uint64_t column = two ? whole_number(text.substr(0, comma)).value_or(0) : 0;
-    const std::uint64_t row = two ? whole_number(text.substr(comma + 1)).value_or(0) : 0;
+    const std::uint64_t column = two ? detail::whole_number(text.substr(0, comma)).value_or(0) : 0;
+    const std::uint64_t row = two ? detail::whole_number(text.substr(comma + 1)).value_or(0) : 0;
     if (column == 0 || row == 0)
         return error{fmt::format(
             "{} {}: write the column and the row, both from 1, separated by a comma, as in {} 4,2", option,
@@ -98,7 +98,7 @@ int print_rows(const minefield& field) {
 int run(const options& given) {
     const auto plan = plan_of(given);
     if (!plan) return complain(plan.error().message);
-    if (const auto problem = problem_of(*plan)) return complain(problem->message);
+    if (const auto problem = detail::problem_of(*plan)) return complain(problem->message);
     const auto k = chosen_key(given.key);
     if (!k) return complain(k.error().message);
     const auto field = lay_mines(*plan, *k);

@@ -29,8 +29,8 @@ struct options {
 // The id is not secret. It makes every announcement unique.
 std::string fresh_id() {
     std::array<byte, 16> bytes{};
-    fill_from_os(bytes);
-    return to_hex(bytes);
+    detail::fill_from_os(bytes);
+    return detail::to_hex(bytes);
 }
 
 std::optional<error> wrong_name(std::string_view option, const std::string& name) {

@@ -27,9 +27,9 @@ std::optional<error> no_party(const raffle::announcement& announced, const std::
     if (std::ranges::find(parties, name) != parties.end()) return std::nullopt;
     if (parties.empty())
         return error{"this raffle has no parties: its beacon alone decides, and nobody commits"};
-    const auto near = nearest(name, parties);
+    const auto near = detail::nearest(name, parties);
     return error{fmt::format("--as {}: the parties are {}{}", escaped(name), fmt::join(parties, ", "),
-                             near.empty() ? "" : fmt::format("; did you mean {}?", quoted(near)))};
+                             near.empty() ? "" : fmt::format("; did you mean {}?", detail::quoted(near)))};
 }
 
 expected<raffle::announcement> announcement_for(const options& given) {
@@ -53,7 +53,7 @@ int run(const options& given) {
     const raffle::reveal secret{given.party, announced->hash(), key::from_os()};
     std::string text = secret.text();
     const auto written = write_private_file(given.secret, text);
-    wipe(text);
+    detail::wipe(text);
     if (!written) return complain(written.error().message);
     return print(secret.commitment().text());
 }

@@ -120,7 +120,7 @@ expected<std::optional<std::string>> beacon_value(const options& given,
         return error{fmt::format("give the value of the beacon '{}': --beacon-value HEX", *announced.beacon)};
     }
     const auto value = plain_hex(*given.beacon_value);
-    if (!raffle::is_beacon_value(value))
+    if (!raffle::detail::is_beacon_value(value))
         return error{
             fmt::format("--beacon-value '{}': write 32 to 256 hexadecimal digits", *given.beacon_value)};
     return std::optional(value);

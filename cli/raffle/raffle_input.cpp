@@ -58,7 +58,7 @@ expected<raffle::participant_list> read_new_list(const std::string& path, const 
 }
 
 expected<std::uint64_t> winners_among(const std::string& text, const raffle::participant_list& list) {
-    const auto winners = whole_number(text);
+    const auto winners = detail::whole_number(text);
     if (!winners || *winners == 0 || *winners > list.size())
         return error{
             fmt::format("--winners '{}': write a whole number from 1 to {}, the number of participants", text,

@@ -24,7 +24,7 @@ expected<raffle::reveal> read_secret(const std::string& path) {
     if (!text) return text.error();
     raffle::documents found;
     const auto read = raffle::read_documents(*text, found);
-    wipe(*text);
+    detail::wipe(*text);
     if (!read) return error{fmt::format("{}: {}", path, read.error().message)};
     if (found.reveals.size() != 1 || !found.announcements.empty() || !found.commitments.empty())
         return error{fmt::format("{}: this file was not written by `fairshuf commit`", path)};

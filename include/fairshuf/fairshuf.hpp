@@ -8,10 +8,10 @@
 //   fairshuf::exact draws(words);                         // exactly uniform draws
 //   fairshuf::swap_down{}(deck, draws);                   // each of the n! orders equally likely
 //
-// Any standard engine serves as words, any random-access range as deck. Who only wants to shuffle includes
-// <fairshuf/shuffle.hpp>, which compiles faster. Included by name: the catalogue (algorithm/catalogue.hpp),
+// Any standard engine gives words, and any random-access range is a deck. If you only shuffle, include
+// <fairshuf/shuffle.hpp>, which compiles faster. Include by name: the catalogue (algorithm/catalogue.hpp),
 // the famous mistakes (algorithm/flawed/, draws/flawed/), proofs and observation (audit/, which needs Boost's
-// headers), games (deal/) and raffles (raffle/). docs/library.md lists every name.
+// headers), recordings (trace/), games (deal/) and raffles (raffle/). docs/library.md lists every name.
 #pragma once
 
 #include "fairshuf/algorithm/bulk.hpp"

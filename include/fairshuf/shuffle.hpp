@@ -1,5 +1,4 @@
-// Shuffle a range, fast and fair: the small door. It has the shuffles and the keys, and takes little time to
-// compile.
+// Shuffles a range, fast and fair: the small door. It has the shuffles and the keys, and it compiles fast.
 //
 //   #include <fairshuf/shuffle.hpp>
 //

@@ -106,7 +106,7 @@ public:
         copy_.resize(deck_.size());
         add("memcpy", threads, [this, threads](deck& cards) {
             const std::size_t n = cards.size();
-            in_parallel(threads, threads, [&](unsigned /*worker*/, std::size_t part) {
+            detail::in_parallel(threads, threads, [&](unsigned /*worker*/, std::size_t part) {
                 const std::size_t first = n * part / threads, end = n * (part + 1) / threads;
                 std::memcpy(copy_.data() + first, cards.data() + first, (end - first) * sizeof(Card));
             });

@@ -21,7 +21,7 @@ std::string entry(const facts& about, const style& s) {
         more("k", fmt::format("{}; if not given, {}", about.takes.meaning, about.takes.usual));
     more("cost", about.cost);
     more("source", about.source);
-    if (const auto aliases = aliases_of(about); !aliases.empty())
+    if (const auto aliases = detail::aliases_of(about); !aliases.empty())
         more("also called", fmt::format("{}", fmt::join(aliases, ", ")));
     return text + "\n";
 }
@@ -45,7 +45,7 @@ namespace {
 
 json parameter_json(const parameter& takes) {
     if (takes.meaning.empty()) return nullptr;
-    const auto number = whole_number(takes.usual);
+    const auto number = detail::whole_number(takes.usual);
     return {{"meaning", takes.meaning},
             {"usual", takes.usual},
             {"most", takes.most},
@@ -77,7 +77,7 @@ std::string catalogue_as_json() {
     json list = json::array();
     for (const auto& about : all_algorithms())
         list.push_back({{"name", about.name},
-                        {"aliases", aliases_of(about)},
+                        {"aliases", detail::aliases_of(about)},
                         {"family", text(about.kind)},
                         {"fair", text(about.fair)},
                         {"draws", text(about.draws)},
@@ -86,7 +86,7 @@ std::string catalogue_as_json() {
                         {"method", about.method},
                         {"flaw", about.flaw},
                         {"why", about.why},
-                        {"pseudocode", pseudocode_text(about)},
+                        {"pseudocode", detail::pseudocode_text(about)},
                         {"parameter", parameter_json(about.takes)},
                         {"proved_up_to", about.proved_up_to},
                         {"most_cards", most_cards_json(about)},

@@ -18,7 +18,7 @@ constexpr std::uint64_t ms_of_second = 1000, ms_of_minute = 60 * ms_of_second, m
 
 // Exactly so many digits.
 std::optional<std::uint64_t> digits(std::string_view text, std::size_t count, std::uint64_t most) {
-    const auto value = text.size() == count ? whole_number(text) : std::nullopt;
+    const auto value = text.size() == count ? detail::whole_number(text) : std::nullopt;
     return value && *value <= most ? value : std::nullopt;
 }
 

@@ -46,7 +46,7 @@ expected<inputs> open_inputs(const lines_request& asked) {
     if (arguments_of(asked) != nullptr) return inputs{};
     const auto* range = range_of(asked);
     if (range == nullptr) return open_inputs(asked.files, asked.form, asked.header);
-    if (range->count > most_keyed_items) return too_many_items();
+    if (range->count > detail::most_keyed_items) return too_many_items();
     inputs numbers;
     numbers.sources.push_back(std::make_unique<number_source>(*range, asked.gnu.delimiter));
     return numbers;

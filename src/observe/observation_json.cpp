@@ -13,7 +13,7 @@ json test(const audit::test_result& t, double adjusted) {
 
 json tests(const audit::observation& seen) {
     json list = json::array();
-    const auto adjusted = audit::holm(seen.tests);
+    const auto adjusted = audit::detail::holm(seen.tests);
     for (std::size_t i = 0; i < seen.tests.size(); ++i) list.push_back(test(seen.tests[i], adjusted[i]));
     return list;
 }

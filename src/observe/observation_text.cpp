@@ -180,7 +180,7 @@ std::string probability(const audit::p_value& tail) {
 std::string battery_table(const observation& seen, const style& s, std::size_t width) {
     constexpr std::size_t with_questions = 117;
     const std::size_t asked = width < with_questions ? 0 : 47;
-    const auto adjusted = audit::holm(seen.tests);
+    const auto adjusted = audit::detail::holm(seen.tests);
     const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
                          std::string_view df, std::string_view p) {
         return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
@@ -191,8 +191,8 @@ std::string battery_table(const observation& seen, const style& s, std::size_t w
         const auto& t = seen.tests[i];
         const std::string line = row(t.name, asks(t), fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
                                      t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
-        const bool rejects = adjusted[i] < std::log10(audit::unfair_below);
-        const bool doubts = adjusted[i] < std::log10(audit::suspicious_below);
+        const bool rejects = adjusted[i] < std::log10(audit::detail::unfair_below);
+        const bool doubts = adjusted[i] < std::log10(audit::detail::suspicious_below);
         text += rejects  ? paint(s, ink::red, line + "  unfair")
                 : doubts ? paint(s, ink::yellow, line + "  suspicious")
                          : line;
@@ -258,10 +258,10 @@ subject subject_of(const observe_request& request, std::string_view seed) {
 }
 
 std::vector<std::string_view> tests_against(const observation& seen) {
-    const auto adjusted = audit::holm(seen.tests);
+    const auto adjusted = audit::detail::holm(seen.tests);
     std::vector<std::string_view> against;
     for (std::size_t i = 0; i < adjusted.size(); ++i)
-        if (adjusted[i] < std::log10(audit::unfair_below)) against.push_back(seen.tests[i].name);
+        if (adjusted[i] < std::log10(audit::detail::unfair_below)) against.push_back(seen.tests[i].name);
     return against;
 }
 

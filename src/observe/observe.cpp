@@ -31,7 +31,7 @@ public:
 
     audit::counts run() {
         const unsigned threads = std::max(1U, request_.threads);
-        in_parallel(threads, threads, [this](unsigned /*worker*/, std::size_t /*part*/) { work(); });
+        detail::in_parallel(threads, threads, [this](unsigned /*worker*/, std::size_t /*part*/) { work(); });
         return *std::move(total_);
     }
 

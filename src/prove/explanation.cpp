@@ -55,7 +55,7 @@ std::string sentence(std::string_view text) {
 
 std::string explanation(const selection& algorithm, const style& s) {
     const auto& about = algorithm.about;
-    const auto aliases = aliases_of(about);
+    const auto aliases = detail::aliases_of(about);
 
     std::string text = paint(s, ink::bold, about.name);
     if (!aliases.empty()) text += fmt::format("   also called {}", fmt::join(aliases, ", "));

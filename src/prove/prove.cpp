@@ -36,8 +36,9 @@ error too_many_cards(const proof_request& request, std::size_t most, std::string
 }
 
 error gave_up(const proof_request& request, const error& problem) {
-    const std::string_view advice =
-        problem.message == audit::too_many_draws ? "; fewer cards, or a smaller parameter, would fit" : "";
+    const std::string_view advice = problem.message == audit::detail::too_many_draws
+                                        ? "; fewer cards, or a smaller parameter, would fit"
+                                        : "";
     return {fmt::format("{} with {} and {} draws: {}{}", request.algorithm.spec(), cards(request.n),
                         request.draws.spec, problem.message, advice),
             {problem.why.code,
@@ -94,8 +95,8 @@ expected<proved> prove(const proof_request& request) {
     if (!law) return law.error();
     proved result{audit::summarise(*law), {}, {}};
     if (request.n <= proved::listed_up_to) {
-        std::string order = audit::home_bytes(request.n);
-        do result.probabilities.emplace_back(audit::order_from_bytes(order), law->probability(order));
+        std::string order = audit::detail::home_bytes(request.n);
+        do result.probabilities.emplace_back(audit::detail::order_from_bytes(order), law->probability(order));
         while (std::ranges::next_permutation(order).found);
     }
     if (std::holds_alternative<any_rule>(request.draws.draws))
@@ -118,8 +119,8 @@ expected<audit::matrix> prove_positions(const proof_request& request) {
     std::optional<expected<audit::matrix>> result;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
         if constexpr (oblivious<A>)
-            result =
-                audit::propagate_positions(algorithm, request.n, std::get<any_rule>(request.draws.draws), {});
+            result = audit::detail::propagate_positions(algorithm, request.n,
+                                                        std::get<any_rule>(request.draws.draws), {});
     });
     if (!*result) return gave_up(request, result->error());
     return *std::move(result);
@@ -137,8 +138,8 @@ template <class A>
 std::vector<std::uint64_t> one_to_one_bounds(const A& algorithm, std::size_t n) {
     if (A::about.fair != fairness::yes || A::about.draws != draw_count::fixed || n > A::about.most_cards)
         return {};
-    auto deck = home(n);
-    audit::bound_recorder draws;
+    auto deck = detail::home(n);
+    audit::detail::bound_recorder draws;
     algorithm(deck, draws);
     audit::integer sequences = 1;
     for (const std::uint64_t bound : draws.bounds()) {
@@ -164,7 +165,7 @@ expected<distance> prove_distance(const proof_request& request) {
                 found = {distance::measure::total_variation,
                          audit::riffle_total_variation(n, algorithm.times)};
         } else if (const auto bounds = one_to_one_bounds(algorithm, n); !bounds.empty()) {
-            found = {distance::measure::chi_square, audit::chi_square_of_draws(bounds, *rule)};
+            found = {distance::measure::chi_square, audit::detail::chi_square_of_draws(bounds, *rule)};
         }
     });
     if (!found)

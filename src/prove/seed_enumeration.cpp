@@ -36,7 +36,7 @@ tally count_orders(const selection& wanted, std::size_t n, std::uint64_t first, 
 audit::law law_over_seeds(const selection& algorithm, std::size_t n, flawed::short_seed source,
                           unsigned threads) {
     std::vector<tally> parts(threads);
-    in_parallel(threads, threads, [&](unsigned /*worker*/, std::uint64_t t) {
+    detail::in_parallel(threads, threads, [&](unsigned /*worker*/, std::uint64_t t) {
         const std::uint64_t share = source.seeds / threads, rest = source.seeds % threads;
         const std::uint64_t first = t * share + std::min(t, rest);
         parts[t] = count_orders(algorithm, n, first, first + share + (t < rest ? 1 : 0));

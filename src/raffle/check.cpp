@@ -202,7 +202,7 @@ verdict check_beacon(const record& draw) {
         return {verdict_code::beacon_too_late,
                 "a beacon's value is used, but no beacon was announced: it was named too late"};
     }
-    if (draw.beacon && is_beacon_value(*draw.beacon)) return {};
+    if (draw.beacon && detail::is_beacon_value(*draw.beacon)) return {};
     return {
         verdict_code::beacon_missing,
         fmt::format("the value of the beacon {} is missing, or not 32 to 256 lowercase hexadecimal digits",
@@ -212,7 +212,7 @@ verdict check_beacon(const record& draw) {
 // Only a raffle without parties and beacon has a seed.
 verdict check_seed(const record& draw) {
     const bool lone = draw.announced.parties.empty() && !draw.announced.beacon;
-    if (lone ? draw.seed && is_hash(*draw.seed) : !draw.seed) return {};
+    if (lone ? draw.seed && detail::is_hash(*draw.seed) : !draw.seed) return {};
     return {verdict_code::seed_wrong, lone ? "the seed is missing, or not 64 lowercase hexadecimal digits"
                                            : "it has a seed, but a raffle with parties or a beacon has none"};
 }

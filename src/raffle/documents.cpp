@@ -14,6 +14,11 @@
 namespace fairshuf::raffle {
 namespace {
 
+using fairshuf::raffle::detail::announcement_head;
+using fairshuf::raffle::detail::commitment_head;
+using fairshuf::raffle::detail::is_hash;
+using fairshuf::raffle::detail::reveal_head;
+
 // Reads the lines of one document in order.
 class reader {
 public:
@@ -47,13 +52,13 @@ private:
 };
 
 bool is_id(std::string_view text) {
-    return is_hex(text, 32);
+    return detail::is_hex(text, 32);
 }
 
 // A decimal number from 1 to 2^32 - 1, in its only canonical form.
 std::optional<std::uint64_t> count_in(std::optional<std::string_view> text) {
     if (!text || text->starts_with('0') || text->starts_with('+')) return std::nullopt;
-    const auto value = whole_number(*text);
+    const auto value = fairshuf::detail::whole_number(*text);
     return value && *value <= std::numeric_limits<std::uint32_t>::max() ? value : std::nullopt;
 }
 
@@ -112,12 +117,12 @@ std::string_view take_line(std::string_view& text) {
 bool is_name(std::string_view text) {
     constexpr std::size_t most = 200;
     if (text.empty() || text.size() > most || text.front() == ' ' || text.back() == ' ') return false;
-    return escaped(text, most) == quoted(text);
+    return escaped(text, most) == fairshuf::detail::quoted(text);
 }
 
 expected<announcement> read_announcement(const std::vector<std::string_view>& lines) {
     reader from(lines);
-    if (!from.take_line(announcement_head)) return from.wanted(quoted(announcement_head));
+    if (!from.take_line(announcement_head)) return from.wanted(fairshuf::detail::quoted(announcement_head));
     announcement read;
     const auto name = [&](std::string_view keyword, std::optional<std::string>& into) {
         const auto found = from.take(keyword);

@@ -19,10 +19,10 @@ std::vector<std::string> withheld_by(const record& draw) {
 }
 
 fairshuf::key key_of(const record& draw) {
-    draw_parts parts{.draw = draw.announced.hash(), .seed = draw.seed, .secrets = {}, .beacon = draw.beacon};
+    key_parts parts{.draw = draw.announced.hash(), .seed = draw.seed, .secrets = {}, .beacon = draw.beacon};
     if (withheld_by(draw).empty())
         for (const auto& one : draw.reveals) parts.secrets.push_back(one.secret.hex());
-    return draw_key(parts);
+    return raffle_key(parts);
 }
 
 std::vector<winner> winners_by(const fairshuf::key& k, const announcement& announced,

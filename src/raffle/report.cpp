@@ -16,7 +16,7 @@ namespace {
 // The name itself if it is printable, otherwise escaped.
 std::string printed(std::string_view name) {
     const std::string safe = escaped(name, 60);
-    return safe == quoted(name) ? std::string(name) : safe;
+    return safe == fairshuf::detail::quoted(name) ? std::string(name) : safe;
 }
 
 // Alice, Bob and Carol.

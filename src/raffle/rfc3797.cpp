@@ -15,6 +15,8 @@
 namespace fairshuf::raffle {
 namespace {
 
+using fairshuf::raffle::detail::md5_digest;
+
 bool is_digit(char c) {
     return c >= '0' && c <= '9';
 }
@@ -62,7 +64,7 @@ expected<std::string> source_text(std::string_view source) {
 
 md5_digest hash_of(const std::string& key, std::uint64_t counter) {
     const std::string bracket{static_cast<char>(counter >> 8), static_cast<char>(counter)};
-    return md5(bracket + key + bracket);
+    return detail::md5(bracket + key + bracket);
 }
 
 // The remainder of the hash, a number with the high byte first.
@@ -91,7 +93,7 @@ std::vector<rfc3797_choice> rfc3797_selection(const std::string& key, std::uint6
     for (std::uint64_t i = 0; i < chosen; ++i) {
         const md5_digest digest = hash_of(key, i);
         const auto at = left.begin() + static_cast<std::ptrdiff_t>(remainder(digest, left.size()));
-        choices.push_back({to_hex(digest), *at});
+        choices.push_back({fairshuf::detail::to_hex(digest), *at});
         left.erase(at);
     }
     return choices;

@@ -55,7 +55,7 @@ expected<std::vector<reveal>> reveals_in(const json& object, const std::string& 
     std::vector<reveal> all;
     for (const auto& one : list_in(object, "reveals")) {
         const std::string secret = text_in(one, "secret");
-        if (!is_hash(secret)) return error{"a reveal's secret needs 64 hexadecimal digits"};
+        if (!detail::is_hash(secret)) return error{"a reveal's secret needs 64 hexadecimal digits"};
         all.push_back({text_in(one, "party"), draw, *fairshuf::key::from_hex(secret)});
     }
     return all;

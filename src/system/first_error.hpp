@@ -1,7 +1,7 @@
 // The first error in any of several threads. The other threads see it and stop.
 //
 //   first_error problem;
-//   in_parallel(threads, parts, [&](unsigned w, std::size_t part) {
+//   detail::in_parallel(threads, parts, [&](unsigned w, std::size_t part) {
 //       problem.guard([&]() -> expected<void> { ... });
 //   });
 //   return problem.result();

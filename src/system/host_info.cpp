@@ -35,9 +35,9 @@ std::string compiler() {
 
 host_info this_host() {
     return {.name = processor(),
-            .cores = all_threads(),
+            .cores = detail::all_threads(),
             .compiler = compiler(),
-            .cpu_path = std::string(text(cpu_in_use()))};
+            .cpu_path = std::string(text(detail::cpu_in_use()))};
 }
 
 }  // namespace fairshuf

@@ -99,11 +99,11 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
     }
     if (result.recording.broken_off)
         return error{fmt::format("{} with {} cards takes more than {} steps: too many to trace",
-                                 algorithm.spec(), cards.size(), trace::most_steps),
+                                 algorithm.spec(), cards.size(), trace::detail::most_steps),
                      {"too-many-steps",
                       {{"algorithm", algorithm.spec()},
                        {"cards", std::to_string(cards.size())},
-                       {"most", std::to_string(trace::most_steps)}}}};
+                       {"most", std::to_string(trace::detail::most_steps)}}}};
     if (!problem.empty()) return error{problem};
     return result;
 }

@@ -124,7 +124,7 @@ TEST(Tables, ShuffleWhateverOrderTheCardsWereIn) {
 }
 
 TEST(Tables, MovesCardsAndLeavesNoHole) {
-    auto cards = home(13);
+    auto cards = fairshuf::detail::home(13);
     chacha8 words(key::from_text("holes"));
     dice draws(words, tables::dice_for(13));
     tables{}(cards, draws);

@@ -18,6 +18,10 @@
 using namespace fairshuf;
 using namespace fairshuf::audit;
 using namespace fairshuf::test;
+using fairshuf::audit::detail::judge;
+using fairshuf::audit::detail::null_laws;
+using fairshuf::audit::detail::run_battery;
+using fairshuf::audit::detail::suspicious_below;
 
 namespace {
 
@@ -88,7 +92,7 @@ const std::vector<verdicts>& detected() {
         for (const auto& s : shuffles) {
             const auto& nulls = laws.try_emplace(s.n, s.n, battery::full).first->second;
             const auto tests = run_battery(sample_of(s, 20'000, key::from_text("detection")), nulls);
-            all.push_back({&s, tests, holm(tests), judge(tests)});
+            all.push_back({&s, tests, fairshuf::audit::detail::holm(tests), judge(tests)});
         }
         return all;
     }();
@@ -163,9 +167,9 @@ std::string detection_table() {
                 continue;
             }
             const double adjusted = v.adjusted[static_cast<std::size_t>(at - v.tests.begin())];
-            text += adjusted < std::log10(unfair_below)       ? " **x** |"
-                    : adjusted < std::log10(suspicious_below) ? " ? |"
-                                                              : " . |";
+            text += adjusted < std::log10(fairshuf::audit::detail::unfair_below) ? " **x** |"
+                    : adjusted < std::log10(suspicious_below)                    ? " ? |"
+                                                                                 : " . |";
         }
     }
     return text + "\n";

@@ -38,7 +38,7 @@ TEST(KnownAnswers, SwapAnyWithFourCards) {
     const std::vector<int> expected{10, 10, 10, 14, 11, 9,  10, 15, 14, 14, 11, 11,
                                     11, 11, 9,  11, 11, 10, 8,  9,  9,  8,  10, 10};
     const auto law = audit::prove(flawed::swap_any{}, 4);
-    std::string order = audit::home_bytes(4);
+    std::string order = audit::detail::home_bytes(4);
     for (const int times : expected) {
         EXPECT_EQ(law->probability(order), fraction(times, 256));
         std::next_permutation(order.begin(), order.end());

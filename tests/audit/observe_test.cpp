@@ -82,19 +82,20 @@ TEST(Observe, ASuspiciousSampleIsFollowedByAFreshOneTwiceAsLarge) {
     exact draws(words);
     const auto sampled = [&](int first_excess) {
         std::vector<std::uint64_t> asked;
-        const auto seen = observe_samples(2'000, [&](std::uint64_t shuffles) -> expected<counts> {
-            tally t(13, battery::full);
-            asked.push_back(shuffles);
-            for (std::uint64_t i = 0; i < shuffles; ++i) {
-                const auto deck = t.row();
-                std::iota(deck.begin(), deck.end(), std::uint8_t{0});
-                swap_down{}(deck, draws);
-                if (asked.size() == 1 && i < static_cast<std::uint64_t>(first_excess))
-                    std::swap(*std::ranges::find(deck, 0), deck[0]);
-                t.count();
-            }
-            return t.result();
-        });
+        const auto seen =
+            fairshuf::audit::detail::observe_samples(2'000, [&](std::uint64_t shuffles) -> expected<counts> {
+                tally t(13, battery::full);
+                asked.push_back(shuffles);
+                for (std::uint64_t i = 0; i < shuffles; ++i) {
+                    const auto deck = t.row();
+                    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+                    swap_down{}(deck, draws);
+                    if (asked.size() == 1 && i < static_cast<std::uint64_t>(first_excess))
+                        std::swap(*std::ranges::find(deck, 0), deck[0]);
+                    t.count();
+                }
+                return t.result();
+            });
         EXPECT_EQ(seen->suspects.has_value(), asked.size() == 2);
         EXPECT_EQ(seen->verdict, asked.size() == 2 ? observed_verdict::fair : seen->verdict);
         return asked;

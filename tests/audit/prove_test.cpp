@@ -173,7 +173,7 @@ struct unmerged {
 
 TEST(Prove, MergingEqualStatesChangesNothing) {
     for_each_algorithm([]<class A>(const A& algorithm) {
-        const auto small = audit::provable(algorithm);
+        const auto small = audit::detail::provable(algorithm);
         using small_type = std::remove_cvref_t<decltype(small)>;
         const bool endless = A::about.draws == draw_count::unbounded;
         std::size_t most = endless ? 2 : 4;
@@ -194,7 +194,9 @@ TEST(Prove, MergingEqualStatesChangesNothing) {
 TEST(Prove, ManyCardsNeedSeveralRanksAndAreStillFair) {
     // enumerate draws one rank for as many cards as fit a word; with ranks up to 6, 4 cards need two.
     for (std::size_t n = 1; n <= 6; ++n)
-        EXPECT_EQ(audit::summarise(*audit::prove(basic_enumerate<6>{}, n)).verdict, verdict::fair) << n;
+        EXPECT_EQ(audit::summarise(*audit::prove(fairshuf::detail::basic_enumerate<6>{}, n)).verdict,
+                  verdict::fair)
+            << n;
 }
 
 TEST(Prove, SmallerConstantsAreNotUsedWithFlawedDraws) {

@@ -60,7 +60,7 @@ inline void reverse_after_cut(cards deck, chacha8& words) {
 // A fair shuffle, followed by a swap of two cards if the order is odd.
 inline void even_orders_only(cards deck, chacha8& words) {
     fair_shuffle(deck, words);
-    if ((deck.size() - audit::measures::cycles(deck)) % 2 == 1) std::swap(deck[0], deck[1]);
+    if ((deck.size() - audit::detail::measures::cycles(deck)) % 2 == 1) std::swap(deck[0], deck[1]);
 }
 
 // Swaps of two different places: an even number of them gives even orders.

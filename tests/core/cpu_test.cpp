@@ -11,6 +11,11 @@
 #include <string>
 
 using namespace fairshuf;
+using fairshuf::detail::chosen_cpu;
+using fairshuf::detail::cpu;
+using fairshuf::detail::cpu_in_use;
+using fairshuf::detail::find_cpu;
+using fairshuf::detail::widest_cpu;
 
 namespace {
 

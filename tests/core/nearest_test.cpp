@@ -6,6 +6,8 @@
 #include <vector>
 
 using namespace fairshuf;
+using fairshuf::detail::edit_distance;
+using fairshuf::detail::nearest;
 
 TEST(Nearest, CountsTheEditsBetweenTwoWords) {
     EXPECT_EQ(edit_distance("kitten", "sitting"), 3U);

@@ -7,6 +7,8 @@
 #include <random>
 
 using namespace fairshuf;
+using fairshuf::detail::multiply;
+using fairshuf::detail::multiply_by_parts;
 
 TEST(Product, SplitsEveryProductOfSmallWordsAtTheirWidth) {
     for (std::uint64_t word = 0; word < 256; ++word)

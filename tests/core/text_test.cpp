@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 using namespace fairshuf;
+using fairshuf::detail::whole_number;
 
 TEST(Text, JoinsAndQuotes) {
-    EXPECT_EQ(joined({"a", "", "bc"}), "abc");
-    EXPECT_EQ(quoted("x"), "'x'");
+    EXPECT_EQ(fairshuf::detail::joined({"a", "", "bc"}), "abc");
+    EXPECT_EQ(fairshuf::detail::quoted("x"), "'x'");
 }
 
 TEST(Text, WholeNumbersAreDigitsAndNothingElse) {

@@ -12,6 +12,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::shuffle_and_hand_out;
 
 namespace {
 
@@ -144,7 +145,7 @@ TEST(Deal, GivesEachCardOnce) {
 TEST(Deal, EveryTableIsEquallyLikely) {
     for (const std::size_t n : {6U, 7U}) {
         std::map<std::vector<std::vector<int>>, int> tables;
-        audit::odometer draws(uniform{});
+        audit::detail::odometer draws(uniform{});
         audit::fraction total = 0;
         do {
             auto deck = test::numbered<int>(n);
@@ -162,7 +163,7 @@ TEST(Deal, EveryTableIsEquallyLikely) {
 // What a player holds, whatever the order: of 6 cards each pair equally likely, in every hand.
 TEST(Deal, EveryHandIsEquallyLikely) {
     std::map<std::vector<int>, int> hands;
-    audit::odometer draws(uniform{});
+    audit::detail::odometer draws(uniform{});
     do {
         auto deck = test::numbered<int>(6);
         auto hand = shuffle_and_hand_out(deck, small_game(), draws).piles[1];

@@ -10,6 +10,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::lay_mines_by;
 
 namespace {
 
@@ -30,7 +31,7 @@ std::uint64_t choose(std::uint64_t n, std::uint64_t k) {
 // The exact law of the template that lays the mines.
 std::map<std::string, audit::fraction> law_of(const mine_plan& plan) {
     std::map<std::string, audit::fraction> law;
-    audit::odometer draws(uniform{});
+    audit::detail::odometer draws(uniform{});
     do {
         const auto mines = mines_of(lay_mines_by(plan, draws));
         law[mines] += audit::fraction(draws.count(), draws.words());
@@ -75,7 +76,7 @@ TEST(Minefield, AnOpeningKeepsTheNeighboursFreeToo) {
         const mine_plan plan{.width = 4, .height = 3, .mines = 2, .safe = safe, .opening = true};
         const std::uint64_t columns = safe.x == 0 || safe.x == 3 ? 2 : 3, rows = safe.y == 1 ? 3 : 2;
         expect_uniform(plan, 12 - columns * rows);
-        audit::odometer draws(uniform{});
+        audit::detail::odometer draws(uniform{});
         do ASSERT_EQ(lay_mines_by(plan, draws).around(safe.x, safe.y), 0U);
         while (draws.next());
     }

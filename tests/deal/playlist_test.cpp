@@ -83,7 +83,7 @@ TEST(Playlist, StreamsInPartsAndUtf16AreRefused) {
 
 TEST(Playlist, EveryOrderOfTheSongsIsEquallyLikely) {
     std::map<std::string, int> lists;
-    audit::odometer draws(uniform{});
+    audit::detail::odometer draws(uniform{});
     do {
         auto list = *read_playlist("#EXTM3U\n#EXTINF:1,x\na\nb\nc\nd\ne\n");
         swap_down{}(list.songs, draws);  // what into_fair_order does, with draws of its own

@@ -77,13 +77,13 @@ TEST(Poker1999, FindsExactlyTheSeedsThatFit) {
 TEST(Poker1999, EveryKernelFindsTheSame) {
     const detail::followed one{33, 0}, other{7, 6};
     for (std::uint32_t first = 0; first < 32 * 500; first += 32)
-        EXPECT_EQ(detail::follower_for(cpu_in_use())(first, one, other),
+        EXPECT_EQ(detail::follower_for(fairshuf::detail::cpu_in_use())(first, one, other),
                   detail::follow_plainly(first, one, other));
 }
 
 TEST(Poker1999, TheAttackSucceedsForAHundredRandomSeeds) {
     const auto game = *holdem(6);
-    fair_draws times(key::from_text("a hundred tables"));
+    fairshuf::detail::fair_draws times(key::from_text("a hundred tables"));
     for (int table_number = 0; table_number < 100; ++table_number) {
         const auto seed = static_cast<std::uint32_t>(times.below(flawed::short_seed::milliseconds_of_a_day));
         const auto table = table_of(game, seed);

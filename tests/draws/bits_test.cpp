@@ -8,6 +8,8 @@
 #include "support/engines.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::low_bits;
+using fairshuf::detail::take_bits;
 
 namespace {
 

@@ -11,6 +11,8 @@
 #include "support/engines.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::cpu;
+using fairshuf::detail::widest_cpu;
 
 namespace {
 
@@ -135,7 +137,8 @@ TEST(Blocks, ManyInAStepAreTheSameAsOneByOne) {
         for (auto& word : words) word = engine();
         if (round % 3 == 0) words[engine() % 32] &= 0xffffffff;  // a zero in an upper half
         if (round % 5 == 0) words[engine() % 32] >>= 32;
-        const std::uint64_t first = 1 + (engine() >> (32 + round % 32)) % (low_bits<32> - 64);
+        const std::uint64_t first =
+            1 + (engine() >> (32 + round % 32)) % (fairshuf::detail::low_bits<32> - 64);
         std::array<std::uint32_t, 64> plain{};
         const bool doubtful = detail::multiply_rising<32>(words, first, plain);
         const auto expect_the_same = [&](std::size_t steps, auto kernel) {

@@ -9,6 +9,7 @@
 #include "support/engines.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::low_bits;
 
 namespace {
 

@@ -11,6 +11,7 @@
 #include "support/engines.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::low_bits;
 
 namespace {
 
@@ -88,7 +89,7 @@ TEST(Exact, GivesTheSameDrawsFromStandardEnginesEverywhere) {
     };
     const auto by_hand = [](auto engine, auto word) {
         std::vector<std::uint64_t> values;
-        for (int i = 0; i < 8; ++i) values.push_back(multiply<64>(word(engine), 1000).high);
+        for (int i = 0; i < 8; ++i) values.push_back(fairshuf::detail::multiply<64>(word(engine), 1000).high);
         return values;
     };
     EXPECT_EQ(draw(std::mt19937(1)), by_hand(std::mt19937(1), [](auto& e) {

@@ -10,6 +10,9 @@
 #include "fairshuf/words/chacha.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::cpu;
+using fairshuf::detail::draw_pair;
+using fairshuf::detail::widest_cpu;
 
 TEST(Pairs, AreExactlyUniform) {
     // All words of 12 bits: each pair of draws comes from equally many of those that are kept.

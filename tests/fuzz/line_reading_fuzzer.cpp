@@ -134,7 +134,7 @@ void check_splitting(const std::vector<std::string>& lines, char delimiter) {
 // The model of a sample: all tags, sorted. (Two equal tags practically never occur.)
 std::vector<std::string> sample_of(const std::vector<std::string>& lines, const key& k,
                                    std::uint64_t wanted) {
-    const order_words words(k, 0);
+    const fairshuf::detail::order_words words(k, 0);
     std::vector<std::pair<std::uint64_t, std::size_t>> tags;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const std::uint64_t low = words.word(tag_stream(0), 2 * i);

@@ -32,12 +32,12 @@ TEST(Commitment, ServesNoOtherPartyDrawOrSecret) {
 }
 
 TEST(DrawKey, IsTheHashOfItsParts) {
-    const draw_parts parts{.draw = draw, .secrets = {"11", "22"}, .beacon = "33"};
+    const key_parts parts{.draw = draw, .secrets = {"11", "22"}, .beacon = "33"};
     EXPECT_EQ(parts.text(), "fairshuf key 1\ndraw " + draw + "\nsecret 11\nsecret 22\nbeacon 33\n");
-    EXPECT_EQ(draw_key(parts).hex(), sha256_hex(parts.text()));
+    EXPECT_EQ(raffle_key(parts).hex(), sha256_hex(parts.text()));
 }
 
 TEST(DrawKey, DependsOnTheOrderOfTheSecrets) {
-    EXPECT_NE(draw_key({.draw = draw, .secrets = {"11", "22"}}),
-              draw_key({.draw = draw, .secrets = {"22", "11"}}));
+    EXPECT_NE(raffle_key({.draw = draw, .secrets = {"11", "22"}}),
+              raffle_key({.draw = draw, .secrets = {"22", "11"}}));
 }

@@ -9,6 +9,8 @@
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
+using fairshuf::detail::to_hex;
+using fairshuf::raffle::detail::md5;
 
 // RFC 1321, A.5.
 TEST(Md5, GivesThePublishedAnswers) {

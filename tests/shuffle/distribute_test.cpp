@@ -44,7 +44,7 @@ void expect_distributed_quickly(std::size_t n, std::size_t ways) {
     const auto expected = piles_of(cards, digits, ways);
     std::size_t most = 0;
     for (const auto& pile : expected) most = std::max(most, pile.size());
-    const std::size_t stride = in_lines(most * sizeof(Card)) + line;
+    const std::size_t stride = in_lines(most * sizeof(Card)) + cache_line;
     scratch memory;
     regions<Card> to;
     to.lay_out(memory.reserve(ways * stride), ways, stride);
@@ -54,14 +54,14 @@ void expect_distributed_quickly(std::size_t n, std::size_t ways) {
 }
 
 template <class Card>
-void expect_distributed_through_buffers(std::size_t n, bool past_the_cache) {
+void expect_distributed_through_buffers(std::size_t n, bool non_temporal) {
     const auto cards = numbered<Card>(n);
     const auto digits = random_digits(n);
     const std::size_t stride = region_bytes(static_cast<double>(n) / most_ways, sizeof(Card), 9);
     scratch memory, buffers;
     regions<Card> to;
     to.lay_out(memory.reserve(most_ways * stride), most_ways, stride);
-    buffered<Card> into(buffers.reserve(buffered<Card>::memory_needed()), to, past_the_cache);
+    buffered<Card> into(buffers.reserve(buffered<Card>::memory_needed()), to, non_temporal);
     ASSERT_TRUE(into.distribute(cards.data(), digits, 255));
     ASSERT_TRUE(into.finish());
     expect_piles(to, piles_of(cards, digits, most_ways));
@@ -115,6 +115,6 @@ TEST(Distribution, LaysRegionsOutApart) {
         for (const double expected : {0.5, 1.0, 500.0, 65536.0}) {
             const std::size_t stride = region_bytes(expected, bytes, 9);
             EXPECT_EQ(stride % 128, 64U);  // an odd number of lines
-            EXPECT_GT(static_cast<double>((stride - line) / bytes), expected + 9 * std::sqrt(expected));
+            EXPECT_GT(static_cast<double>((stride - cache_line) / bytes), expected + 9 * std::sqrt(expected));
         }
 }

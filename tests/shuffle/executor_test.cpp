@@ -8,6 +8,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::trie_shape;
 using test::numbered;
 
 namespace {
@@ -28,7 +29,7 @@ std::vector<Card> executed(std::size_t n, const key& k, const detail::execution&
 template <trie_shape Shape, class Card>
 std::vector<Card> by_reference(std::size_t n, const key& k) {
     auto cards = numbered<Card>(n);
-    reference_order<Shape>(cards, k);
+    fairshuf::detail::reference_order<Shape>(cards, k);
     return cards;
 }
 
@@ -46,7 +47,7 @@ void expect_equal_for_every_n(std::size_t up_to) {
                                                               {.threads = threads,
                                                                .deviations = deviations,
                                                                .least_per_thread = 1,
-                                                               .past_the_cache = past});
+                                                               .non_temporal_from = past});
             ASSERT_EQ(cards, expected) << n << ", threads " << threads << ", deviations " << deviations;
         }
     }
@@ -59,7 +60,7 @@ void expect_equal_in_cards_of(std::size_t n) {
     for (const unsigned threads : {1U, 3U})
         for (const double deviations : {9.0, 0.0})
             ASSERT_EQ((executed<trie_shape{}, Card>(
-                          n, k, {.threads = threads, .deviations = deviations, .past_the_cache = 0})),
+                          n, k, {.threads = threads, .deviations = deviations, .non_temporal_from = 0})),
                       expected)
                 << n << ", bytes " << sizeof(Card) << ", threads " << threads << ", deviations "
                 << deviations;

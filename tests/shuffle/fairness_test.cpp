@@ -18,6 +18,8 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::basic_trie;
+using fairshuf::detail::trie_shape;
 using test::numbered;
 
 namespace {
@@ -80,7 +82,7 @@ coarse coarse_matrix(std::size_t n, int times, Shuffle shuffle_once) {
         by_rest += pearson(cards, [](std::size_t x) { return x % 64; });
     }
     const double df = 63.0 * 63 * times;
-    return {audit::chi_square_tail(by_region, df).p, audit::chi_square_tail(by_rest, df).p};
+    return {audit::detail::chi_square_tail(by_region, df).p, audit::detail::chi_square_tail(by_rest, df).p};
 }
 
 void expect_ordinary(const coarse& p) {

@@ -7,6 +7,10 @@
 #include "fairshuf/shuffle/reference.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::addressed_numbers;
+using fairshuf::detail::leaf_draws;
+using fairshuf::detail::most_paired_items;
+using fairshuf::detail::order_words;
 
 namespace {
 
@@ -54,8 +58,9 @@ TEST(LeafDraws, RefuseWordsAsTheReferenceDoes) {
         for (std::uint64_t pair = 0; pair < most_paired_items / 2; ++pair) {
             const std::uint64_t b = 2 * pair + 2;
             const bool last = pair + 1 == most_paired_items / 2;
-            refused += draw_pair(words.word(pair_stream(2'000'000, 0), first_pair(begin) + pair), b,
-                                 last ? 1 : b + 1)
+            refused += fairshuf::detail::draw_pair(words.word(fairshuf::detail::pair_stream(2'000'000, 0),
+                                                              fairshuf::detail::first_pair(begin) + pair),
+                                                   b, last ? 1 : b + 1)
                                .kept
                            ? 0
                            : 1;

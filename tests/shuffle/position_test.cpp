@@ -9,6 +9,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::trie_shape;
 
 namespace {
 
@@ -16,7 +17,7 @@ template <trie_shape Shape>
 void expect_every_card_where_the_reference_puts_it(std::size_t n) {
     const key k = key::from_text("positions");
     auto cards = test::numbered(n);
-    reference_order<Shape>(cards, k);
+    fairshuf::detail::reference_order<Shape>(cards, k);
     for (std::size_t place = 0; place < n; ++place)
         ASSERT_EQ(detail::position_in<Shape>(k, n, cards[place]), place) << n;
 }

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::uint32_t> order_of(std::size_t n, const key& k) {
     std::vector<std::uint32_t> cards(n);
     std::iota(cards.begin(), cards.end(), 0U);
-    reference_order(cards, k);
+    fairshuf::detail::reference_order(cards, k);
     return cards;
 }
 
@@ -53,7 +53,7 @@ TEST(ReferenceOrder, HasNothingToDoWithThatOfOneCardMoreButTheFirstDigits) {
 TEST(ReferenceOrder, SortsOutTheFirstLevelWhateverTheNumberOfCards) {
     // A pipe's items can be sorted out before it is known how many there are.
     const key k = key::from_text("a");
-    const addressed_numbers of_few(k, 10), of_many(k, 1'000'000);
+    const fairshuf::detail::addressed_numbers of_few(k, 10), of_many(k, 1'000'000);
     std::size_t different = 0;
     for (std::uint64_t place = 0; place < 1000; ++place) {
         ASSERT_EQ(of_few.digit(1, place, 8), of_many.digit(1, place, 8));
@@ -67,7 +67,8 @@ TEST(ReferenceOrder, UsesEachWordForOneLeafOnly) {
     std::uint64_t begin = 0;
     for (std::uint64_t size = 0; size < 200; ++size) {  // leaves side by side, of all sizes
         for (std::uint64_t pair = 0; pair < size / 2; ++pair)
-            EXPECT_TRUE(used.insert(first_pair(begin) + pair).second) << begin << ' ' << size;
+            EXPECT_TRUE(used.insert(fairshuf::detail::first_pair(begin) + pair).second)
+                << begin << ' ' << size;
         begin += size;
     }
 }

@@ -7,6 +7,8 @@
 #include "fairshuf/words/chacha.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::order_words;
+using fairshuf::detail::stream_window;
 
 namespace {
 
@@ -46,7 +48,8 @@ TEST(StreamWindow, ShowsWordsLowByteFirst) {
     for (std::size_t word = 0; word + 5 <= 1024; ++word) {
         const byte* seen = window.words(word, 5);
         for (std::size_t i = 0; i < 20; ++i) ASSERT_EQ(seen[i], expected[4 * word + i]);
-        ASSERT_EQ(words.word(3, word), little_endian_32(std::span(expected).subspan(4 * word).data()));
+        ASSERT_EQ(words.word(3, word),
+                  fairshuf::detail::little_endian_32(std::span(expected).subspan(4 * word).data()));
     }
 }
 

@@ -58,7 +58,7 @@ std::string shuffled_hash(std::size_t n, const key& k, unsigned threads) {
             write(card, sizeof card);
         }
     }
-    return to_hex(sha256{}.add(std::span<const byte>(bytes)).finish());
+    return fairshuf::detail::to_hex(sha256{}.add(std::span<const byte>(bytes)).finish());
 }
 
 std::string shuffled_hash(std::size_t n, const std::string& bytes, const key& k, unsigned threads) {
@@ -71,7 +71,7 @@ std::string shuffled_hash(std::size_t n, const std::string& bytes, const key& k,
 }  // namespace
 
 TEST(KeyedVectors, AreOfThisVersion) {
-    EXPECT_EQ(vectors().at("version"), keyed_order_version);
+    EXPECT_EQ(vectors().at("version"), fairshuf::detail::keyed_order_version);
     EXPECT_GE(vectors().at("orders").size(), 40U);
 }
 

@@ -21,6 +21,7 @@
 #include "support/cards.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::basic_bulk;
 using test::numbered;
 
 namespace {
@@ -60,7 +61,7 @@ std::vector<std::uint32_t> by_definition(std::size_t n, E& engine) {
         const bool paired = start + count <= 2048;
         std::vector<std::uint64_t> halves;
         for (std::size_t w = 0; w < (paired ? (count + 3) / 4 : (count + 1) / 2); ++w) {
-            const std::uint64_t word = take_bits<64>(engine);
+            const std::uint64_t word = fairshuf::detail::take_bits<64>(engine);
             halves.push_back(word & 0xffffffff);
             halves.push_back(word >> 32);
         }

@@ -36,7 +36,7 @@ const std::vector<std::size_t>& sizes() {
 
 std::vector<std::uint32_t> expected_order(std::size_t n) {
     auto cards = numbered(n);
-    reference_order(cards, some_key());
+    fairshuf::detail::reference_order(cards, some_key());
     return cards;
 }
 

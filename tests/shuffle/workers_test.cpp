@@ -13,6 +13,7 @@
 #include <vector>
 
 using namespace fairshuf;
+using fairshuf::detail::in_parallel;
 
 namespace {
 
@@ -107,5 +108,5 @@ TEST(Workers, AreAsManyAsThisProcessMayRunAtOnce) {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
     ASSERT_EQ(::sched_getaffinity(0, sizeof(allowed), &allowed), 0);
-    EXPECT_EQ(all_threads(), static_cast<unsigned>(CPU_COUNT(&allowed)));
+    EXPECT_EQ(fairshuf::detail::all_threads(), static_cast<unsigned>(CPU_COUNT(&allowed)));
 }

@@ -14,7 +14,7 @@ class one_word {
 public:
     using result_type = std::uint64_t;
     static constexpr result_type min() { return 0; }
-    static constexpr result_type max() { return low_bits<Bits>; }
+    static constexpr result_type max() { return detail::low_bits<Bits>; }
 
     explicit one_word(std::uint64_t word) : word_(word) {}
     result_type operator()() { return asked_++ == 0 ? word_ : max(); }

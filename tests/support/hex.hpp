@@ -13,7 +13,8 @@ namespace fairshuf::test {
 inline std::vector<byte> hex(std::string_view digits) {
     std::vector<byte> bytes;
     for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
-        bytes.push_back(static_cast<byte>(*hex_digit(digits[i]) << 4 | *hex_digit(digits[i + 1])));
+        bytes.push_back(
+            static_cast<byte>(*detail::hex_digit(digits[i]) << 4 | *detail::hex_digit(digits[i + 1])));
     return bytes;
 }
 

@@ -68,12 +68,12 @@ TEST(Recorder, EveryStoryEndsInTheOrderTheAlgorithmGives) {
             chacha20 words(key::from_text("recording"));
             exact draws(words);
             const auto recording = trace::record(algorithm, n, draws);
-            auto cards = home(n);
+            auto cards = fairshuf::detail::home(n);
             chacha20 same(key::from_text("recording"));
             exact again(same);
             algorithm(cards, again);
             numbers expected;
-            for (const card& c : cards) expected.push_back(c.number());
+            for (const fairshuf::detail::numbered_card& c : cards) expected.push_back(c.number());
             EXPECT_EQ(recording.steps.empty() ? recording.start.deck : recording.steps.back().after.deck,
                       expected)
                 << A::about.name << " " << n;

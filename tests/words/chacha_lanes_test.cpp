@@ -8,24 +8,28 @@
 #include "fairshuf/words/chacha.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::chacha_blocks;
+using fairshuf::detail::chacha_input;
+using fairshuf::detail::cpu;
 
 namespace {
 
 std::vector<cpu> paths() {
     std::vector<cpu> here;
     for (const cpu c : {cpu::baseline, cpu::avx2, cpu::avx512})
-        if (c <= widest_cpu()) here.push_back(c);
+        if (c <= fairshuf::detail::widest_cpu()) here.push_back(c);
     return here;
 }
 
 // The reference, block by block.
 template <unsigned Rounds>
-std::vector<std::uint64_t> plainly(chacha_block_words input, std::uint64_t block, std::size_t blocks) {
+std::vector<std::uint64_t> plainly(fairshuf::detail::chacha_block_words input, std::uint64_t block,
+                                   std::size_t blocks) {
     std::vector<std::uint64_t> words;
     for (; blocks > 0; --blocks, ++block) {
         input[12] = static_cast<std::uint32_t>(block);
         input[13] = static_cast<std::uint32_t>(block >> 32);
-        const auto output = chacha_block(Rounds, input);
+        const auto output = fairshuf::detail::chacha_block(Rounds, input);
         for (std::size_t i = 0; i < 16; i += 2)
             words.push_back(output[i] | std::uint64_t{output[i + 1]} << 32);
     }

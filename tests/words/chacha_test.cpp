@@ -10,6 +10,9 @@
 #include "support/hex.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::chacha_block;
+using fairshuf::detail::chacha_input;
+using fairshuf::detail::to_hex;
 
 namespace {
 
@@ -19,7 +22,7 @@ key key_of(std::string_view digits) {
 
 const key zeros = key_of(std::string(64, '0'));
 
-std::string block_hex(const chacha_block_words& words) {
+std::string block_hex(const fairshuf::detail::chacha_block_words& words) {
     std::string text;
     for (const std::uint32_t w : words)
         for (unsigned shift = 0; shift < 32; shift += 8) {

@@ -9,6 +9,7 @@
 #include "support/shell.hpp"
 
 using namespace fairshuf;
+using fairshuf::detail::to_hex;
 using test::bytes_of;
 using test::hex;
 

@@ -1,32 +1,31 @@
-// bulk: swap-seen, and for many cards first a throw into buckets, in place: what std::shuffle does, as fast
-// as memory allows. fairshuf::shuffle (shuffle/with_engine.hpp) runs it with draws made in blocks.
+// bulk: swap-seen. Many cards are first distributed into buckets, in place. It does what std::shuffle does,
+// as fast as memory allows. fairshuf::shuffle (shuffle/with_engine.hpp) runs it with draws made in blocks.
 //
-//   Up to 2^21 cards are shuffled by swap-seen: for i = 1 .. n-1, places i and draw(i + 1) change cards. The
-//   draws are made by draws/blocks.hpp, 64 at a time (rising), the last block having what is left. A bound
-//   of 2^32 or more, should it come to that, is drawn singly (below).
+//   Up to 2^21 cards are shuffled by swap-seen: for i = 1 .. n-1, places i and draw(i + 1) exchange their
+//   cards. draws/blocks.hpp makes the draws, 64 at a time (rising); the last block has the rest. A bound of
+//   2^32 or more is drawn by itself (below).
 //
-//   More cards are first thrown into 64 buckets. The last card is taken in hand. The other places are
-//   divided into 64 ranges side by side, the first (n-1) mod 64 of them one place longer than the others;
-//   range b belongs to bucket b. A throw draws a bucket (same<64>) and exchanges the hand and the first place
-//   of its range that has not been thrown to. As long as each range has 64 such places or more, as many
-//   cards are thrown as the fullest has left, in blocks of 512 draws and a last one of what is left. Then
-//   the hand goes back to the last place. m cards have not been thrown; m draws say how many of them each
-//   bucket gets. They are brought together at the end (gather), shuffled there by swap-seen, and shared out
-//   from the last bucket to the first (share_out); each bucket, as soon as it is whole, is shuffled by this
-//   same rule. Below the fourth such level there are no further ones.
+//   More cards are first distributed into 64 buckets. The last card is taken in hand. The other places are
+//   divided into 64 adjacent ranges; the first (n-1) mod 64 of them are one place longer than the others.
+//   Range b belongs to bucket b. A throw draws a bucket (same<64>), and exchanges the card in hand with the
+//   first place of its range that has no thrown card yet. While each range has at least 64 such places, as
+//   many cards are thrown as the fullest range has room for, in blocks of 512 draws and a last block with the
+//   rest. Then the card in hand goes back to the last place. m cards have not been thrown. m draws decide how
+//   many of them each bucket gets. These cards are gathered at the end (gather) and shuffled there by
+//   swap-seen. Then they are shared out from the last bucket to the first (share_out). Each bucket is
+//   shuffled by this same rule as soon as it is complete. There are at most four such levels.
 //
-// Source: Fisher and Yates 1938; the throwing is the exchange of Penschuck 2023, "Engineering Shared-Memory
-//         Parallel Shuffling to Generate Random Permutations In-Place", stopped at a count known beforehand.
-// Cost:   half a word (a quarter up to 2048 cards) and a swap per card; beyond 2^21 cards an eighth of a word
-// and an exchange more for
-//         each level, and the memory is read in order.
-// Claim:  fair. Swap-seen is, and its draws are exact. Throwing: each card gets one draw of a bucket of its
-//         own, independent of all others; how many are thrown before counting anew depends on past draws
-//         only, and no draw is taken back because a bucket was full. The cards that were not thrown have
-//         independent buckets too; they only get them in another way: first how many go where, then, by
-//         a fair shuffle of theirs, which. So bucket sizes come out multinomial, and each bucket is
-//         in uniform order. Proved by enumeration with 2, 3 and 4 buckets in place of 64, by the same
-//         template (basic_bulk).
+// Source: Fisher and Yates 1938; the throws are the exchanges of Penschuck 2023, "Engineering Shared-Memory
+//         Parallel Shuffling to Generate Random Permutations In-Place", stopped at a count that is known
+//         beforehand.
+// Cost:   half a word (a quarter up to 2048 cards) and a swap per card; beyond 2^21 cards, an eighth of a
+//         word and an exchange more for each level. Memory is read in order.
+// Claim:  fair. Swap-seen is fair, and its draws are exact. Each card that is thrown has a draw of its own
+//         for its bucket, independent of all others. How many cards are thrown before the next count depends
+//         on past draws only, and no draw is taken back because a bucket is full. The other cards have
+//         independent buckets too. They get them in another way: first draws decide how many go where, then a
+//         fair shuffle decides which. So bucket sizes are multinomial, and each bucket is in uniform order.
+//         Proved by enumeration with 2, 3 and 4 buckets in place of 64, by the same template (basic_bulk).
 #pragma once
 
 #include <array>
@@ -43,14 +42,14 @@
 #include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/blocks.hpp"
 
-// Iterators go by value, as everywhere in the standard library.
+// Iterators are passed by value, as in the standard library.
 // NOLINTBEGIN(performance-unnecessary-value-param)
 
 namespace fairshuf {
 
 namespace detail {
 
-// The line after this card's will be wanted next.
+// Prefetches the cache line after this card's.
 template <class Card>
 void soon_written([[maybe_unused]] const Card* card) {
 #if defined(__GNUC__) || defined(__clang__)
@@ -58,7 +57,7 @@ void soon_written([[maybe_unused]] const Card* card) {
 #endif
 }
 
-// swap-seen, asking for its draws in blocks.
+// swap-seen with draws in blocks.
 template <class I, block_draw_source D>
 constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
@@ -71,10 +70,8 @@ constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     for (; i < n; ++i) exchange(first, i, static_cast<std::size_t>(draws.below(i + 1)));
 }
 
-}  // namespace detail
-
 // The constants are parameters so that the prover can shrink them. They are part of the definition: other
-// constants, other orders.
+// constants give other orders.
 template <std::size_t MostInOneGo, std::size_t Buckets, std::size_t LeastRoom, std::size_t Throws,
           unsigned Levels>
     requires(MostInOneGo >= 1 && Buckets >= 2 && Buckets <= 256 && LeastRoom >= 1 && Throws >= 1)
@@ -128,7 +125,7 @@ public:
     }
 
 private:
-    // Where the buckets lie. Until the cards are gathered, places from next[b] to ends[b] are not thrown to.
+    // Where the buckets are. Until cards are gathered, places next[b] .. ends[b]-1 have no thrown card.
     struct ranges {
         std::array<std::size_t, Buckets> begins, next, ends;
 
@@ -164,7 +161,7 @@ private:
         }
     }
 
-    // So many at a time that no range can overflow, wherever they go.
+    // Throws so few at a time that no range can overflow, whatever is drawn.
     template <class I, class D>
     static constexpr void throw_cards(I first, std::size_t hand, ranges& at, D& draws) {
         std::array<std::uint8_t, Throws> labels;  // NOLINT(*-member-init): drawn before they are read
@@ -197,20 +194,20 @@ private:
         }
     }
 
-    // Moves the cards that were not thrown to the end, past those that were, and the latter together at the
-    // beginning. Within a bucket order does not matter, so the gap changes place with the end of it.
+    // Gathers the thrown cards at the beginning, and the others at the end. The order within a bucket does
+    // not matter, so the gap before a bucket exchanges places with the end of the bucket.
     template <class I>
     static constexpr std::size_t gather(I first, const ranges& at) {
-        std::size_t gap = 0;  // places before a range
+        std::size_t gap = 0;  // places without thrown cards before a range
         for (std::size_t b = 0; b < Buckets; ++b) {
             const std::size_t moved = detail::smaller(gap, at.thrown(b));
             detail::exchange_ranges(first, at.begins[b] - gap, at.next[b] - moved, moved);
             gap += at.room(b);
         }
-        return gap + 1;  // the hand lies behind
+        return gap + 1;  // and the card in hand, which comes last
     }
 
-    // A bucket for each of the cards left; only how many go where.
+    // Draws a bucket for each of the cards left, and counts how many each bucket gets.
     template <class D>
     static constexpr std::array<std::size_t, Buckets> count_shares(std::size_t left, D& draws) {
         std::array<std::size_t, Buckets> shares{};
@@ -224,8 +221,8 @@ private:
         return shares;
     }
 
-    // From the last bucket to the first: it keeps its share of the gap behind it, and the rest of the gap
-    // changes place with the beginning of the bucket.
+    // From the last bucket to the first: a bucket keeps its share of the gap behind it. The rest of the gap
+    // exchanges places with the beginning of the bucket.
     template <class I, class D>
     static constexpr void share_out(I first, std::size_t n, const ranges& at,
                                     const std::array<std::size_t, Buckets>& shares, std::size_t left,
@@ -234,7 +231,7 @@ private:
         for (std::size_t b = Buckets; b-- > 0;) {
             left -= shares[b];
             const std::size_t size = at.thrown(b) + shares[b];
-            const std::size_t begin = end - size - left;  // of the thrown ones, as gathered
+            const std::size_t begin = end - size - left;  // of the thrown cards, as gathered
             const std::size_t moved = detail::smaller(left, at.thrown(b));
             detail::exchange_ranges(first, begin, end - shares[b] - moved, moved);
             end -= size;
@@ -243,9 +240,11 @@ private:
     }
 };
 
-// More than 2^21 cards are thrown into 64 buckets first: then what is swapped stays in the cache.
-struct bulk : basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4> {
-    using shrunken = basic_bulk<2, 2, 1, 2, 1>;
+}  // namespace detail
+
+// More than 2^21 cards are first thrown into 64 buckets: then the swaps stay in the cache.
+struct bulk : detail::basic_bulk<(std::size_t{1} << 21), 64, 64, 512, 4> {
+    using shrunken = detail::basic_bulk<2, 2, 1, 2, 1>;
     static constexpr std::string_view shrunken_by = "2 buckets instead of 64 from 3 cards on, and one level";
 };
 

@@ -1,5 +1,5 @@
-// The catalogue: every shuffle, fair and unfair, in one compile-time list. Prover, observer,
-// tracer, bench and lab all iterate it, so adding an algorithm is one file (with its facts) and
+// The catalogue: every shuffle, fair and unfair, in one compile-time list. The prover, the observer, the
+// recorder, the bench and the lab iterate over it. So adding an algorithm is one file (with its facts) and
 // one line here (with its #include).
 //
 //   for_each_algorithm([](auto algorithm) { print(algorithm.about.name); });
@@ -55,13 +55,17 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 template <class... Algorithms>
 struct algorithm_list {
     static constexpr std::size_t size = sizeof...(Algorithms);
 };
 
+}  // namespace detail
+
 // clang-format off
-using catalogue = algorithm_list<
+using catalogue = detail::algorithm_list<
     enumerate,
     enumerate_all,
     tables,
@@ -101,13 +105,13 @@ constexpr void for_each(F& f, algorithm_list<Algorithms...> /*list*/) {
 }
 }  // namespace detail
 
-// Calls f with each algorithm of the catalogue, with its usual parameter.
+// Calls f with each algorithm of the catalogue, with its default parameter.
 template <class F>
 constexpr void for_each_algorithm(F f) {
     detail::for_each(f, catalogue{});
 }
 
-// Calls f with the selected algorithm, its parameter set.
+// Calls f with the selected algorithm and its parameter.
 template <class F>
 constexpr void visit_algorithm(const selection& wanted, F f) {
     for_each_algorithm([&]<class A>(A algorithm) {
@@ -124,7 +128,7 @@ inline std::vector<std::string_view> algorithm_names() {
     std::vector<std::string_view> names;
     for_each_algorithm([&]<class A>(A) {
         names.push_back(A::about.name);
-        for (const auto alias : aliases_of(A::about)) names.push_back(alias);
+        for (const auto alias : detail::aliases_of(A::about)) names.push_back(alias);
     });
     return names;
 }
@@ -149,20 +153,22 @@ inline expected<selection> find_algorithm(std::string_view spec) {
     const std::string_view name = spec.substr(0, colon);
     const auto about = detail::facts_by_name(name);
     if (!about) {
-        const auto near = nearest(name, algorithm_names());
-        return error{joined({"unknown algorithm ", quoted(name),
-                             near.empty() ? "" : joined({"; did you mean ", quoted(near), "?"})})};
+        const auto near = detail::nearest(name, algorithm_names());
+        return error{detail::joined(
+            {"unknown algorithm ", detail::quoted(name),
+             near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"})})};
     }
     if (colon == std::string_view::npos) return selection{*about, std::nullopt};
 
     const auto& takes = about->takes;
     if (takes.meaning.empty())
-        return error{joined({quoted(about->name), " takes no parameter: write ", quoted(about->name),
-                             " instead of ", quoted(spec)})};
-    const auto value = whole_number(spec.substr(colon + 1));
+        return error{detail::joined({detail::quoted(about->name), " takes no parameter: write ",
+                                     detail::quoted(about->name), " instead of ", detail::quoted(spec)})};
+    const auto value = detail::whole_number(spec.substr(colon + 1));
     if (!value || *value > takes.most)
-        return error{joined({"bad parameter in ", quoted(spec), ": after the colon comes ", takes.meaning,
-                             ", a whole number from 0 to ", std::to_string(takes.most)})};
+        return error{
+            detail::joined({"bad parameter in ", detail::quoted(spec), ": after the colon comes ",
+                            takes.meaning, ", a whole number from 0 to ", std::to_string(takes.most)})};
     return selection{*about, value};
 }
 

@@ -1,11 +1,11 @@
-// enumerate: of all n! orders, draw one. The order is not looked up but computed from its number:
-// the rank's digits in the factorial number system say which of the remaining cards comes next.
+// enumerate: draw one of all n! orders. The order is not looked up but computed from its number: the digits
+// of the rank in the factorial number system say which of the remaining cards comes next.
 //
-// Source: Laisant 1888 (factorial digits); document 000's first idea, without its n! of memory.
-// Cost:   1 draw up to 20 cards (20! is the largest factorial below 2^64; beyond, one draw for as
-//         many digits as fit), O(n^2) moves, in place.
-// Claim:  fair: the rank is uniform on [0, n!) and ranks and orders correspond one to one.
-//         Proved by enumerating every rank, and with ranks up to 6 where several draws are needed.
+// Source: Laisant 1888 (factorial digits); the first idea of docs/sources.md 000, without its n! of memory.
+// Cost:   1 draw up to 20 cards (20! is the largest factorial below 2^64); beyond that, one draw for as many
+//         digits as fit. O(n^2) moves, in place.
+// Claim:  fair: the rank is uniform on [0, n!), and ranks and orders correspond one to one. Proved by
+//         enumerating every rank, and with ranks up to 6, where several draws are needed.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,9 @@
 
 namespace fairshuf {
 
-// Most: the largest number of ranks drawn at once.
+namespace detail {
+
+// Most: the largest bound of a draw.
 template <std::uint64_t Most>
 struct basic_enumerate {
     static constexpr facts about{
@@ -59,6 +61,8 @@ struct basic_enumerate {
     }
 };
 
-using enumerate = basic_enumerate<(std::uint64_t{1} << 63)>;
+}  // namespace detail
+
+using enumerate = detail::basic_enumerate<(std::uint64_t{1} << 63)>;
 
 }  // namespace fairshuf

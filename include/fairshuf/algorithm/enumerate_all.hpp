@@ -1,8 +1,7 @@
-// enumerate-all: list all n! orders, draw one from the list. Document 000's brute force, honest
-// and hopeless: it is here because it is fair by definition, and everything else can be held
-// against it.
+// enumerate-all: list all n! orders, and draw one from the list. The brute force of docs/sources.md 000:
+// hopeless, but fair by definition. Everything else can be compared with it.
 //
-// Source: document 000.
+// Source: docs/sources.md 000.
 // Cost:   1 draw, n! time and memory; up to 10 cards.
 // Claim:  fair. Proved by enumerating every draw.
 #pragma once

@@ -1,5 +1,5 @@
-// What the catalogue says about an algorithm. Each algorithm carries its own facts, so that it
-// is one file; prove, observe, trace and bench read them from there.
+// What the catalogue says about an algorithm. Each algorithm carries its own facts, so it is one file. prove,
+// observe, trace and bench read the facts from there.
 #pragma once
 
 #include <array>
@@ -15,39 +15,39 @@ enum class family : std::uint8_t { enumerate, pick, swap, insert, sort, split, p
 
 enum class fairness : std::uint8_t { yes, no, limit };  // limit: fair only in the limit
 
-// How many draws a shuffle takes: always as many; at most so many; no limit.
+// How many draws a shuffle takes: always the same number, at most a known number, or no limit.
 enum class draw_count : std::uint8_t { fixed, bounded, unbounded };
 
-// What one draw settles, for the running product of a trace.
+// What one draw settles, for the running product of probabilities in a trace.
 enum class settling : std::uint8_t {
-    nothing,  // only the whole sequence has a meaning
-    front,    // the k-th draw settles place k for good, evenly among the cards that are left
-    back,     // likewise, from the last place down
-    arrival   // the k-th draw places card k+1 evenly among the k+1 places so far
+    nothing,  // only the whole sequence of draws has a meaning
+    front,    // the k-th draw settles place k: each card that is left is equally likely
+    back,     // the same, from the last place down
+    arrival   // the k-th draw puts card k+1 into one of the first k+1 places, equally likely
 };
 
-// How the bounds of successive draws run, for those who draw ahead (draws/batched.hpp).
+// How the bounds of successive draws change, for draws made in advance (draws/batched.hpp).
 enum class bound_run : std::uint8_t {
     mixed,    // no rule
     falling,  // each one less than the last: n, n-1, ...
     rising,   // each one more than the last: 2, 3, ...
-    same      // always the same, from one shuffle of the deck to the next too
+    same      // always the same, also from one shuffle to the next
 };
 
 // The number after the colon, as in riffle:7.
 struct parameter {
-    std::string_view meaning{};  // empty: the algorithm takes none
-    std::string_view usual{};    // what it is when not given, in words
+    std::string_view meaning{};  // empty: the algorithm has no parameter
+    std::string_view usual{};    // the default, in words
     std::uint64_t most = 1'000'000;
 };
 
-// When a line of pseudo-code runs. A trace marks the lines that its step has run.
+// When a line of pseudo-code runs. A trace marks the lines of its current step.
 enum class runs : std::uint8_t {
-    unmarked,   // a loop, a condition: no step of its own
+    unmarked,   // a loop or a condition: never marked
     at_start,   // before the first draw
     draw,       // it makes a draw
     with_draw,  // in each step whose draw the line above makes
-    with_move,  // likewise, if cards move in that step
+    with_move,  // the same, if cards move in that step
     at_end      // in the last step
 };
 
@@ -61,10 +61,10 @@ struct draw_moment {
 struct code_line {
     std::string_view text{};
     runs when = runs::unmarked;
-    bool (*makes)(const draw_moment& draw) = nullptr;  // which draws, where several lines draw; null: any
+    bool (*makes)(const draw_moment& draw) = nullptr;  // which draws, if several lines draw; null: all
 };
 
-// Lines; draw(b) is uniform on 0 .. b-1, places count from 0.
+// Lines of pseudo-code. draw(b) is uniform on 0 .. b-1; places count from 0.
 class code {
 public:
     constexpr code() = default;
@@ -82,32 +82,32 @@ private:
     std::size_t size_ = 0;
 };
 
-// The same in Chinese, UTF-8, for the lab's page.
+// The same facts in Chinese (UTF-8), for the lab's page.
 struct chinese_facts {
     std::string_view name{};
     std::string_view method{};
     std::string_view why{};
-    std::string_view parameter{};  // the parameter's meaning, if it takes one
-    std::string_view shrunken{};   // with what smaller constants it is proved, if with any
+    std::string_view parameter{};  // the parameter's meaning, if it has one
+    std::string_view shrunken{};   // the smaller constants of the proof, if it needs them
 };
 
 struct facts {
     std::string_view name{};
-    std::array<std::string_view, 5> aliases{};  // empty ones do not count
-    std::string_view known_as{};                // the name that most people know, if it is another
+    std::array<std::string_view, 5> aliases{};  // empty ones are ignored
+    std::string_view known_as{};                // the name that most people know, if it differs
     family kind{};
     fairness fair{};
     draw_count draws{};
     std::string_view cost{};    // draws, moves, memory
-    bool costly = false;        // swap-down is as fair at less cost
+    bool costly = false;        // swap-down is as fair and costs less
     std::string_view method{};  // one line
     std::string_view source{};  // who, when
-    std::string_view flaw{};    // what is wrong, if it is not fair
+    std::string_view flaw{};    // what is wrong, if it is unfair
     parameter takes{};
     std::size_t proved_up_to = 9;    // cards for which all draws can be enumerated in seconds
-    std::size_t places_up_to = 128;  // likewise for places alone, if it is oblivious
-    std::size_t most_cards = std::numeric_limits<std::size_t>::max();  // for running it at all
-    std::string_view why{};  // the proof, or the counterexample, in a sentence
+    std::size_t places_up_to = 128;  // the same for places alone, if it is oblivious
+    std::size_t most_cards = std::numeric_limits<std::size_t>::max();  // that it can shuffle
+    std::string_view why{};  // the proof or the counterexample, in a sentence
     code pseudocode{};
     chinese_facts chinese{};
     settling settles = settling::nothing;
@@ -125,7 +125,7 @@ constexpr std::string_view text(fairness f) {
     return names[static_cast<std::size_t>(f)];
 }
 
-// How the verdict is coloured, on the page as in the terminal.
+// The colour of the verdict, on the page and in the terminal.
 constexpr std::string_view colour(fairness f) {
     constexpr std::array<std::string_view, 3> names{"green", "red", "yellow"};
     return names[static_cast<std::size_t>(f)];

@@ -1,10 +1,10 @@
-// insert-splice: insert each card in turn at one of the i+1 places among the i cards before it,
-// pushing the rest along.
+// insert-splice: insert each card in turn at one of the i+1 places among the i cards before it. The cards
+// after that place move by one.
 //
-// Source: document 002's inserting method.
+// Source: the inserting method of docs/sources.md 002.
 // Cost:   n-1 draws, O(n^2) moves, in place.
-// Claim:  fair: 2 * 3 * ... * n = n! draw sequences, each giving another order.
-//         Proved by enumeration.
+// Claim:  fair: there are 2 * 3 * ... * n = n! draw sequences, and each gives another order. Proved by
+//         enumeration.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
-// insert-swap: build a new pile; each card takes a drawn place in it, and the card that lay
-// there moves to the end. Shuffles while it copies.
+// insert-swap: build a new pile. Each card takes a drawn place in it, and the card that was there moves to
+// the end. It shuffles while it copies.
 //
-// Source: the "inside-out" shuffle; document 002's improved inserting; Cormen et al.
+// Source: the "inside-out" shuffle; the improved inserting method of docs/sources.md 002; Cormen et al.
 // Cost:   n-1 draws, at most 2n moves, new pile.
-// Claim:  fair, by the induction of swap-seen. Proved by enumeration.
+// Claim:  fair, by the same induction as swap-seen. Proved by enumeration.
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ struct insert_swap : rounds<insert_swap> {
 
     template <deck D>
     static constexpr auto start(D&& cards) {
-        piled<card_of<D>> s{{}, card_count(cards)};  // i: cards in all
+        piled<card_of<D>> s{{}, card_count(cards)};  // i: the number of cards
         if (s.i > 0) s.pile.push_back(take_card(cards, 0));
         return s;
     }

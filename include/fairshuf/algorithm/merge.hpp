@@ -1,11 +1,11 @@
-// merge: shuffle pieces and merge them two by two with coins. While both pieces last, a coin
-// says from which the next card comes; what is left of the one is then inserted at random among
-// all that came before.
+// merge: shuffle pieces, and merge them two by two with coins. While both pieces have cards, a coin says
+// which one gives the next card. Then the rest of the other piece is inserted at random among all cards
+// before it.
 //
-// Source: Bacher, Bodini, Hollender, Lumbroso 2015, "MergeShuffle: a very fast, parallel random
-//         permutation algorithm"; here from the bottom up, pieces of 1, 2, 4, ... cards.
-// Cost:   about n log2(n) coins and O(n log n) swaps in place; its pieces are independent.
-// Claim:  fair: Theorem 1 there. Proved by enumeration.
+// Source: Bacher, Bodini, Hollender, Lumbroso 2015, "MergeShuffle: a very fast, parallel random permutation
+//         algorithm"; here bottom-up, with pieces of 1, 2, 4, ... cards.
+// Cost:   about n log2(n) coins and O(n log n) swaps in place; the pieces are independent.
+// Claim:  fair: Theorem 1 of the paper. Proved by enumeration.
 #pragma once
 
 #include <algorithm>
@@ -60,7 +60,7 @@ struct merge : rounds<merge> {
         const std::size_t end = std::min(middle + s.width, s.n);
         merge_pieces(cards, s.first, middle, end, draws);
         s.first = end;
-        if (s.n - s.first <= s.width) {  // no two pieces left: on to the next width
+        if (s.n - s.first <= s.width) {  // no pair of pieces is left: go on to the next width
             s.first = 0;
             s.width *= 2;
         }

@@ -1,10 +1,9 @@
-// pick-last: draw one of the remaining cards, lay it on a new pile, and fill its place with the
-// last remaining card.
+// pick-last: draw one of the remaining cards, lay it on a new pile, and fill its place with the last
+// remaining card.
 //
-// Source: document 002's improved picking.
+// Source: the improved picking method of docs/sources.md 002.
 // Cost:   n-1 draws, at most 2n moves, new pile.
-// Claim:  fair: each draw is uniform on the remaining cards, in whatever order they lie.
-//         Proved by enumeration.
+// Claim:  fair: each draw is uniform on the remaining cards, whatever their order. Proved by enumeration.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // pick-redraw: draw any of the n places; if its card is already gone, draw again.
 //
-// Source: document 002's first method, which everyone writes once.
+// Source: the first method of docs/sources.md 002; most people write it once.
 // Cost:   n * H(n) draws expected (236 for 52 cards), with no upper limit; a new pile.
-// Claim:  fair: given that a card is found, each remaining card is equally likely, which is
-//         pick-splice with wasted draws. Proved exactly, by solving the chain of its rounds.
+// Claim:  fair: a draw that finds a card finds each remaining card equally likely. So it is pick-splice with
+//         wasted draws. Proved exactly, by solving the chain of its rounds.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// pick-splice: draw one of the remaining cards, take it out, close the gap. Pile and rest share
-// one array: the pile grows at its front.
+// pick-splice: draw one of the remaining cards, take it out, close the gap. The pile and the remaining cards
+// share one array: the pile grows at its front.
 //
-// Source: Fisher and Yates 1938, "Statistical Tables", with pencil and paper; documents 001, 002.
+// Source: Fisher and Yates 1938, "Statistical Tables", with pencil and paper; docs/sources.md 001, 002.
 // Cost:   n-1 draws, O(n^2) moves, in place.
-// Claim:  fair: n * (n-1) * ... * 2 = n! draw sequences, each giving another order.
-//         Proved by enumeration.
+// Claim:  fair: there are n * (n-1) * ... * 2 = n! draw sequences, and each gives another order. Proved by
+//         enumeration.
 #pragma once
 
 #include <cstddef>

@@ -1,12 +1,12 @@
-// rao-sandelius: give every card a random bit, put the zeros before the ones, and do the same
-// within each group until groups are single cards; a pair is settled by one coin.
+// rao-sandelius: give every card a random bit, and put the zeros before the ones. Do the same within each
+// group, until every group is a single card. One coin orders a pair.
 //
-// Source: Rao 1961, "Generation of random permutations of given number of elements using random
-//         sampling numbers"; Sandelius 1962 (with decimal digits from a printed table).
-// Cost:   about n log2(n) bits expected, with no upper limit (a group may fail to split);
-//         sequential passes only, which is why the fast shuffles descend from it.
-// Claim:  fair: i.i.d. digits treat all cards alike. Proved exactly, by solving the chain of its
-//         rounds.
+// Source: Rao 1961, "Generation of random permutations of given number of elements using random sampling
+//         numbers"; Sandelius 1962 (with decimal digits from a printed table).
+// Cost:   about n log2(n) bits expected, with no upper limit (a group may fail to split). All passes are
+//         sequential, which is why the fast shuffles descend from it.
+// Claim:  fair: independent, identically distributed digits treat all cards alike. Proved exactly, by solving
+//         the chain of its rounds.
 #pragma once
 
 #include <cstddef>
@@ -48,7 +48,7 @@ struct rao_sandelius : rounds<rao_sandelius> {
     };
 
     struct state {
-        std::vector<std::size_t> ends;  // of the groups still to do, the next one on top
+        std::vector<std::size_t> ends;  // of the groups still to do; the next one is on top
         std::size_t first = 0;          // where the next group begins
 
         constexpr auto fields() { return std::tie(ends, first); }
@@ -80,7 +80,7 @@ struct rao_sandelius : rounds<rao_sandelius> {
     }
 
 private:
-    // Groups of a single card (or none) need nothing done.
+    // Skips groups of one card, or none.
     template <class State = state>  // a vector of the library's debug mode is none that constexpr functions
                                     // may take
     static constexpr State settled(State s) {

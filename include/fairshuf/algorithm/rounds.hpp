@@ -1,20 +1,20 @@
-// An algorithm that repeats is written as rounds: a state, and what one round does to it.
-// Running it is the loop below. The prover does not run the loop: it takes one round from each
-// distinct state, merges states that came out equal and adds up their probabilities, so that its
-// work grows with the number of states (n!) and not with the number of draw sequences (n^n).
+// An algorithm that repeats is written as rounds: a state, and what one round does to it. Running it is the
+// loop below. The prover does not run the loop. It takes one round from each distinct state, merges equal
+// states, and adds up their probabilities. So its work grows with the number of states (n!), not with the
+// number of draw sequences (n^n).
 //
 // Such an algorithm derives from rounds<itself> and has
 //
-//   start(cards)               -> state           what there is besides the deck
+//   start(cards)               -> state           everything besides the deck
 //   done(state)                -> bool
 //   round(cards, state, draws)                    one round
-//   finish(cards, state)                          optional: the result back into the deck
+//   finish(cards, state)                          optional: puts the result into the deck
 //
-// and its state has fields(), a std::tie of everything in it. Cards that are out of the deck
-// between rounds lie in a field named pile.
+// and its state has fields(), a std::tie of all its members. Cards that are outside the deck between rounds
+// are in a member named pile.
 //
-// If a round does the same thing to the places whatever cards lie there, and its state does not
-// depend on the draws, it declares `static constexpr bool oblivious = true`: then the
+// A round is oblivious if it does the same to the places whatever cards are there, and its state does not
+// depend on the draws. Such an algorithm declares `static constexpr bool oblivious = true`. Then the
 // probability of every card in every place can be computed exactly for large decks.
 #pragma once
 
@@ -43,14 +43,14 @@ struct rounds {
     }
 };
 
-// The commonest state: how far a loop has come.
+// The most common state: a loop counter.
 struct counter {
     std::size_t i = 0;
 
     constexpr auto fields() { return std::tie(i); }
 };
 
-// Likewise, with the cards already laid on a new pile.
+// The same, with the cards that are already on a new pile.
 template <class Card>
 struct piled {
     std::vector<Card> pile;

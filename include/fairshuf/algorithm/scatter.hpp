@@ -1,11 +1,11 @@
-// scatter: throw every card into one of K buckets, then shuffle each bucket by itself. With
-// buckets that fit the cache this is the shape of every fast shuffle for large arrays.
+// scatter: throw every card into one of K buckets, then shuffle each bucket by itself. Fast shuffles of large
+// arrays have this shape, with buckets that fit the cache.
 //
-// Source: the distribution step of Rao and Sandelius with one large digit; Sanders 1998, "Random
-//         permutations on distributed, external and hierarchical memory".
-// Cost:   under 2n draws, 2n moves and n swaps; one pass out, one pass home.
-// Claim:  fair: bucket sizes come out multinomial, and each bucket is in uniform order.
-//         Proved with 3 buckets in place of 64, by the same template.
+// Source: the distribution step of Rao and Sandelius with one large digit; Sanders 1998, "Random permutations
+//         on distributed, external and hierarchical memory".
+// Cost:   under 2n draws, 2n moves and n swaps; one pass into the buckets, one pass back.
+// Claim:  fair: bucket sizes are multinomial, and each bucket is in uniform order. Proved with 3 buckets in
+//         place of 64, by the same template.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,8 @@
 #include "fairshuf/core/moves.hpp"
 
 namespace fairshuf {
+
+namespace detail {
 
 template <std::size_t Buckets>
 struct basic_scatter : rounds<basic_scatter<Buckets>> {
@@ -47,7 +49,7 @@ struct basic_scatter : rounds<basic_scatter<Buckets>> {
     };
 
     struct state {
-        std::vector<std::size_t> ends;  // of the buckets; none before the cards are thrown
+        std::vector<std::size_t> ends;  // of the buckets; empty before the cards are thrown
         std::size_t next = 0;           // the bucket to shuffle next
 
         constexpr auto fields() { return std::tie(ends, next); }
@@ -86,8 +88,10 @@ private:
     }
 };
 
-struct scatter : basic_scatter<64> {
-    using shrunken = basic_scatter<3>;
+}  // namespace detail
+
+struct scatter : detail::basic_scatter<64> {
+    using shrunken = detail::basic_scatter<3>;
     static constexpr std::string_view shrunken_by = "3 buckets instead of 64";
 };
 

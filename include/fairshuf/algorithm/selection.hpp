@@ -1,5 +1,5 @@
-// One algorithm of the catalogue, named by a user: its facts and its parameter. Apart from catalogue.hpp,
-// which brings every algorithm with it.
+// One algorithm of the catalogue, as a user names it: its facts and its parameter. This is not in
+// catalogue.hpp, which includes every algorithm.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,14 @@ struct selection {
     facts about;
     std::optional<std::uint64_t> parameter;
 
-    // As the user would write it: riffle:7
+    // As a user writes it: riffle:7
     std::string spec() const {
         std::string text(about.name);
         return parameter ? text.append(":").append(std::to_string(*parameter)) : text;
     }
 };
+
+namespace detail {
 
 inline std::vector<std::string_view> aliases_of(const facts& about) {
     std::vector<std::string_view> given;
@@ -30,11 +32,13 @@ inline std::vector<std::string_view> aliases_of(const facts& about) {
     return given;
 }
 
-// All lines of its pseudo-code.
+// All lines of the pseudo-code.
 inline std::string pseudocode_text(const facts& about) {
     std::string text;
-    for (const code_line& line : about.pseudocode) text.append(line.text).append("\n");
+    for (const code_line& each : about.pseudocode) text.append(each.text).append("\n");
     return text;
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf

@@ -1,12 +1,11 @@
-// sort-keys: give each card a random key and sort by key. Equal keys would leave an order to
-// chance that is not chance (the sort's habits), so if any two keys are equal, all are drawn
-// again.
+// sort-keys: give each card a random key, and sort by key. If two keys are equal, all are drawn again:
+// otherwise the sort would decide their order, not chance.
 //
-// Source: the right way to shuffle by sorting (document 001 shows the wrong one); used by
-//         databases, spreadsheets and parallel machines.
-// Cost:   n draws, O(n log n) comparisons; drawn again with probability under n^2 / 2^64.
-// Claim:  fair: given that n i.i.d. keys differ, each of their n! orders is equally likely.
-//         Proved with 8 keys in place of 2^63, where ties are common, by the same template.
+// Source: the right way to shuffle by sorting (docs/sources.md 001 shows the wrong one); databases,
+//         spreadsheets and parallel machines use it.
+// Cost:   n draws, O(n log n) comparisons; all keys are drawn again with probability under n^2 / 2^64.
+// Claim:  fair: if n independent keys all differ, each of their n! orders is equally likely. Proved with 8
+//         keys in place of 2^63, where ties are common, by the same template.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +21,8 @@
 #include "fairshuf/core/moves.hpp"
 
 namespace fairshuf {
+
+namespace detail {
 
 template <std::uint64_t Keys>
 struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
@@ -71,8 +72,10 @@ struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
     }
 };
 
-struct sort_keys : basic_sort_keys<std::uint64_t{1} << 63> {
-    using shrunken = basic_sort_keys<8>;
+}  // namespace detail
+
+struct sort_keys : detail::basic_sort_keys<std::uint64_t{1} << 63> {
+    using shrunken = detail::basic_sort_keys<8>;
     static constexpr std::string_view shrunken_by = "8 keys instead of 2^63";
 };
 

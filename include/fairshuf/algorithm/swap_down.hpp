@@ -1,11 +1,11 @@
-// swap-down: from the last place to the second, swap with any place up to and including itself.
-// The shuffle to use when in doubt.
+// swap-down: from the last place to the second, swap with itself or any place before it. If in doubt, use
+// this shuffle.
 //
-// Source: Durstenfeld 1964, "Algorithm 235: Random permutation", CACM 7(7); Knuth, TAOCP 2,
-//         Algorithm 3.4.2P; the modern form of Fisher and Yates; documents 000, 001.
+// Source: Durstenfeld 1964, "Algorithm 235: Random permutation", CACM 7(7); Knuth, TAOCP 2, Algorithm 3.4.2P;
+//         the modern form of Fisher and Yates; docs/sources.md 000, 001.
 // Cost:   n-1 draws, n-1 swaps, in place.
-// Claim:  fair: the last place gets each card with probability 1/n, and the rest is the same
-//         problem with one card fewer. Proved by enumeration.
+// Claim:  fair: the last place gets each card with probability 1/n, and the rest is the same problem with one
+//         card fewer. Proved by enumeration.
 #pragma once
 
 #include <cstddef>

@@ -1,11 +1,10 @@
-// swap-seen: each card in turn swaps with itself or any card before it. Works while the deck is
-// still arriving: after card i, the first i cards are shuffled.
+// swap-seen: each card in turn swaps with itself or any card before it. It works while cards still arrive:
+// after card i, the first i cards are shuffled.
 //
-// Source: documents 000 (in JavaScript) and 002; the in-place form of insert-swap.
+// Source: docs/sources.md 000 (in JavaScript) and 002; the in-place form of insert-swap.
 // Cost:   n-1 draws, n-1 swaps, in place, streaming.
-// Claim:  fair: if the first i cards are in uniform order, the new card lands in each of i+1
-//         places with probability 1/(i+1) and the card it displaces goes last. Proved by
-//         enumeration.
+// Claim:  fair: let the first i cards be in uniform order. The new card lands in each of i+1 places with
+//         probability 1/(i+1), and the card that was there goes last. Proved by enumeration.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// swap-up: from the first place to the last but one, swap with itself or any place after it.
-// swap-down, walked the other way.
+// swap-up: from the first place to the last but one, swap with itself or any place after it. It is swap-down
+// in the other direction.
 //
-// Source: Durstenfeld 1964, mirrored; documents 001, 003 (its proof for 54 cards) and 004.
+// Source: Durstenfeld 1964, mirrored; docs/sources.md 001, 003 (its proof for 54 cards) and 004.
 // Cost:   n-1 draws, n-1 swaps, in place.
-// Claim:  fair: the first place gets each card with probability 1/n, and the rest is the same
-//         problem with one card fewer. Proved by enumeration.
+// Claim:  fair: the first place gets each card with probability 1/n, and the rest is the same problem with
+//         one card fewer. Proved by enumeration.
 #pragma once
 
 #include <cstddef>

@@ -1,19 +1,19 @@
-// tables: three dice and three look-ups. One die says which places the first half of the cards
-// takes, one in which order they lie there, one in which order the other half lies in the places
-// that are left. The fastest way to many small decks.
+// tables: three dice and three look-ups. The first die decides which places the first half of the cards
+// takes, the second the order of these cards, the third the order of the other half in the places that are
+// left. It is the fastest way to make many small decks.
 //
 //   fairshuf::dice draws(words, fairshuf::tables::dice_for(13));   // one word for all three
 //   fairshuf::tables{}(deck, draws);
 //   fairshuf::tables::deal_home(rows, 13, words);                  // many decks at once
 //
-// Source: one step of the split of Rao 1961 and Sandelius 1962, with its outcomes written out.
-// Cost:   3 draws (1 for 2 cards, 2 for 3), 2n moves; tables of 74 KB for 13 cards, 850 KB for 16,
-//         made when first used.
-// Claim:  fair: with h = floor(n/2) there are C(n,h) * h! * (n-h)! = n! outcomes of the dice, and
-//         each gives another order. Proved by enumerating them.
+// Source: one split of Rao 1961 and Sandelius 1962, with all its outcomes in a table.
+// Cost:   3 draws (1 for 2 cards, 2 for 3), 2n moves; tables of 74 KB for 13 cards, 850 KB for 16, made at
+//         first use.
+// Claim:  fair: with h = floor(n/2), the dice have C(n,h) * h! * (n-h)! = n! outcomes, and each gives another
+//         order. Proved by enumerating them.
 //
-// The numbers of the dice: place 0 is considered first, and smaller numbers give it to the first
-// half; orders are numbered as in enumerate.hpp, by the digits of their rank.
+// The numbers of the dice: place 0 is considered first, and smaller numbers give it to the first half. Orders
+// are numbered as in enumerate.hpp, by the digits of their rank.
 #pragma once
 
 #include <algorithm>
@@ -61,7 +61,7 @@ constexpr std::uint64_t choices_of(std::size_t from, std::size_t many) {
     return orders_of(from) / (orders_of(many) * orders_of(from - many));
 }
 
-// The order of cards first, first+1, ..., so many of them, that has this rank; then zeros.
+// The order with this rank of the cards first, first+1, ..., followed by zeros.
 constexpr half_order half_by_rank(std::size_t cards, std::size_t first, std::uint64_t rank) {
     half_order order{};
     std::array<std::uint8_t, 8> left{};
@@ -76,12 +76,12 @@ constexpr half_order half_by_rank(std::size_t cards, std::size_t first, std::uin
     return order;
 }
 
-// For each place, which card of the two halves laid side by side, eight bytes each, comes there.
-// Bytes past the last place point to a zero: with fewer than 16 cards the first half has one.
+// For each place, the card that comes there. The two halves lie side by side, eight bytes each. Bytes after
+// the last place point to a zero: with fewer than 16 cards, the first half has one.
 constexpr full_order places_by_rank(std::size_t n, std::uint64_t rank) {
     full_order from{};
     const std::size_t half = n / 2;
-    std::size_t first = 0, second = 0;  // how many of each half have their place
+    std::size_t first = 0, second = 0;  // how many cards of each half are placed
     for (std::size_t p = 0; p < from.size(); ++p) {
         const std::uint64_t to_first = first < half ? choices_of(n - p - 1, half - first - 1) : 0;
         if (p >= n) {
@@ -96,7 +96,7 @@ constexpr full_order places_by_rank(std::size_t n, std::uint64_t rank) {
     return from;
 }
 
-// The plain reference for what a shuffle of bytes does.
+// What the byte shuffle of the vector instructions does: the plain reference.
 constexpr full_order joined_halves(const half_order& first, const half_order& second,
                                    const full_order& from) {
     full_order both{}, order{};
@@ -115,8 +115,8 @@ inline constexpr auto all_dice = []<std::size_t... N>(std::index_sequence<N...>)
     return std::array{dice_for_tables(N)...};
 }(std::make_index_sequence<17>{});
 
-// All rows for N cards. The number is known to the compiler, so that bounds are constants and one
-// register leads to all three tables.
+// All tables for N cards. N is known to the compiler: bounds are constants, and one register addresses all
+// three tables.
 template <std::size_t N>
 class order_tables {
 public:
@@ -126,7 +126,7 @@ public:
         for (std::size_t r = 0; r < second_.size(); ++r) second_[r] = half_by_rank(N - N / 2, N / 2, r);
     }
 
-    // The place that each card of the order comes from; zeros after the last.
+    // The place that each card of the order comes from, followed by zeros.
     full_order order(const cup<3>::values& shown) const {
 #if FAIRSHUF_X86_KERNELS
         if (cpu_in_use() >= cpu::avx2) return order_by_byte_shuffle(shown);
@@ -134,7 +134,7 @@ public:
         return joined_halves(first_[row(shown, 1)], second_[row(shown, 2)], places_[row(shown, 0)]);
     }
 
-    // One order, 16 bytes, for each word that the dice keep; returns how many.
+    // One order of 16 bytes for each word that the dice accept. Returns how many.
     std::size_t orders(std::span<const std::uint64_t> words, std::uint8_t* out) const {
 #if FAIRSHUF_X86_KERNELS
         if (cpu_in_use() >= cpu::avx2) return orders_by_byte_shuffles(words, out);
@@ -156,7 +156,7 @@ private:
 
 #if FAIRSHUF_X86_KERNELS
     // NOLINTBEGIN(cppcoreguidelines-macro-usage,*-reinterpret-cast,*-cstyle-cast)
-    // A macro, so that it is compiled for the target of the function it stands in.
+    // A macro, so that it is compiled for the target of the function that contains it.
 #define FAIRSHUF_PUT_ORDER(shown, out)                                                              \
     {                                                                                               \
         std::uint64_t first = 0, second = 0;                                                        \
@@ -197,8 +197,7 @@ private:
     rows<half_order, 2> second_;
 };
 
-// What can be asked of the tables for a number of cards that only the run knows. They are made
-// when they are first asked.
+// What the tables answer for a number of cards that is known at run time. They are made at first use.
 struct tables_for {
     full_order (*order)(const cup<3>::values& shown);
     std::size_t (*orders)(std::span<const std::uint64_t> words, std::uint8_t* out);
@@ -218,14 +217,14 @@ inline constexpr auto all_tables = []<std::size_t... N>(std::index_sequence<N...
 }(std::make_index_sequence<17>{});
 
 #if FAIRSHUF_X86_KERNELS
-// For 8 to 16 cards. They travel as two numbers that overlap in the middle: a vector read back
-// from two narrower stores would have to wait for both.
+// For 8 to 16 cards. The row is moved as two numbers that overlap in the middle: reading a vector back from
+// two narrower stores would wait for both.
 [[gnu::target("avx2,bmi2")]] inline void shuffle_bytes(const full_order& order, std::uint8_t* cards,
                                                        std::size_t n) {
     std::uint64_t low = 0, high = 0;
     std::memcpy(&low, cards, 8);
     std::memcpy(&high, cards + n - 8, 8);
-    const std::size_t both = 8 * (16 - n);  // bits that are in the two of them
+    const std::size_t both = 8 * (16 - n);  // bits that are in both
     high = n == 8 ? 0 : high >> both;
     const vector_halves before{low, high};
     // NOLINTBEGIN(*-reinterpret-cast,*-cstyle-cast)
@@ -239,7 +238,7 @@ inline constexpr auto all_tables = []<std::size_t... N>(std::index_sequence<N...
 }
 #endif
 
-// Cards of one byte each, brought into an order.
+// Brings cards of one byte each into an order.
 inline void order_bytes(const full_order& order, std::uint8_t* cards, std::size_t n) {
 #if FAIRSHUF_X86_KERNELS
     if (n >= 8 && cpu_in_use() >= cpu::avx2) {
@@ -253,7 +252,7 @@ inline void order_bytes(const full_order& order, std::uint8_t* cards, std::size_
     std::memcpy(cards, after.data(), n);
 }
 
-// Decks whose cards are bytes in a row may be shuffled as such.
+// Decks whose cards are adjacent bytes can be shuffled as bytes.
 template <class D>
 concept deck_of_bytes =
     std::ranges::contiguous_range<D> && sizeof(card_of<D>) == 1 && std::is_trivially_copyable_v<card_of<D>>;
@@ -285,7 +284,7 @@ struct tables {
                     .why = "C(n,h)·h!·(n-h)! = n!：每种排列恰好来自三次抽取的一种结果"},
     };
 
-    // The bounds of the three dice for n cards: what to give to dice.hpp.
+    // The bounds of the three dice for n cards, for dice.hpp.
     static constexpr const cup<3>& dice_for(std::size_t n) { return detail::all_dice[n]; }
 
     template <deck D>
@@ -300,9 +299,8 @@ struct tables {
         lay(cards, order(n, shown));
     }
 
-    // Fresh decks, cards 0 to n-1, in 16 bytes each (zeros after the last card): the same decks as
-    // from shuffling 0 1 2 ... with `dice draws(words, dice_for(n))` once for each, and as many
-    // words.
+    // Fresh decks of cards 0 to n-1, 16 bytes each (zeros after the last card). The decks, and the number of
+    // words, are the same as from shuffling 0 1 2 ... once for each with `dice draws(words, dice_for(n))`.
     template <word_source E>
     static void deal_home(std::span<std::uint8_t> rows, std::size_t n, E& words) {
         assert(n <= about.most_cards && rows.size() % 16 == 0);
@@ -349,7 +347,7 @@ private:
         if constexpr (requires { engine.fill(words); }) {
             engine.fill(words);
         } else {
-            for (auto& word : words) word = take_bits<64>(engine);
+            for (auto& word : words) word = detail::take_bits<64>(engine);
         }
     }
 };

@@ -1,17 +1,18 @@
-// trie: sort the cards out by random digits, level by level, until few share a segment; then shuffle each
-// segment by itself. What a digit decides depends on where a card lies, not on which card it is or on who
-// asks first: so the work can be cut in any way, and the order stays the same. The keyed shuffle
-// (shuffle/with_key.hpp) is this shape with numbers that are looked up by their address.
+// trie: distribute the cards by random digits, level by level, until few share a segment; then shuffle each
+// segment by itself. A digit belongs to a place, not to a card, and it does not depend on who asks first. So
+// the work can be divided in any way, and the order stays the same. The keyed shuffle (shuffle/with_key.hpp)
+// is this shape with numbers that are looked up by their address.
 //
-// Up to `few` cards are one leaf. More are split, stably, by a digit for each place: 2^first_bits ways at
-// the first level, deeper by the fewest bits that bring a segment of m cards to `aim` or less. A segment of
-// at most `leaf` cards, or at the last level whatever its size, is a leaf. A leaf is shuffled by swap-seen.
+// Up to `few` cards are one leaf. More cards are split, stably, by a digit for each place: 2^first_bits ways
+// at the first level. Deeper levels use the fewest bits that bring a segment of m cards down to `aim` or
+// less. A segment of at most `leaf` cards is a leaf, and so is every segment of the last level. A leaf is
+// shuffled by swap-seen.
 //
 // Source: Rao 1961 and Sandelius 1962, with large digits; Sanders 1998; swap-seen at the end.
 // Cost:   n digits and 2n moves for each level (three levels for 10^8 cards), then n draws and n swaps.
-// Claim:  fair. Which cards share a segment is decided by independent digits, so segment sizes come out
-//         multinomial and every choice of cards is as likely as any other of that size; each leaf is in
-//         uniform order. Proved with 2 ways, 2 levels and leaves of one card, by the same template.
+// Claim:  fair. Independent digits decide which cards share a segment. So segment sizes are multinomial, and
+//         every choice of cards is as likely as any other of that size. Each leaf is in uniform order. Proved
+//         with 2 ways, 2 levels and leaves of one card, by the same template.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +28,9 @@
 
 namespace fairshuf {
 
-// The numbers of a trie, drawn as they are asked for. shuffle/order.hpp has others, by address.
+namespace detail {
+
+// The numbers of a trie, drawn one after the other. shuffle/order.hpp finds them by address.
 template <draw_source D>
 struct drawn_numbers {
     D* draws;
@@ -35,7 +38,7 @@ struct drawn_numbers {
     constexpr std::uint64_t digit(unsigned /*level*/, std::uint64_t /*place*/, unsigned bits) const {
         return draws->below(std::uint64_t{1} << bits);
     }
-    // For place i of a leaf that begins at `begin`: below i + 1.
+    // A draw below i + 1, for place i of a leaf that begins at `begin`.
     constexpr std::uint64_t draw(std::uint64_t /*begin*/, std::uint64_t i, std::uint64_t /*cards*/) const {
         return draws->below(i + 1);
     }
@@ -110,8 +113,10 @@ private:
     }
 };
 
-struct trie : basic_trie<trie_shape{}> {
-    using shrunken = basic_trie<trie_shape{
+}  // namespace detail
+
+struct trie : detail::basic_trie<detail::trie_shape{}> {
+    using shrunken = detail::basic_trie<detail::trie_shape{
         .few = 1, .first_bits = 1, .most_bits = 1, .leaf = 1, .aim = 1, .last_level = 2}>;
     static constexpr std::string_view shrunken_by = "2 ways instead of 256, 2 levels, and leaves of 1 card";
 };

@@ -1,5 +1,5 @@
-// What was seen of a shuffle: the counts that are shown, what the tests say, and the verdict. Plain values;
-// observe.hpp makes them.
+// What was observed of a shuffle: the counts, the results of the tests, and the verdict. These are plain
+// values; observe.hpp makes them.
 #pragma once
 
 #include <algorithm>
@@ -22,12 +22,12 @@ struct observation {
     double smallest_bias = 0;
     std::vector<std::uint64_t> positions{};  // [card * n + place]
     std::vector<std::uint64_t>
-        adjacency{};                    // [a * n + b]: b directly after a; none if only places were tested
-    std::optional<seed_space> decks{};  // how many different ones there seem to be, if so few
-    std::optional<std::uint64_t> suspects{};  // the shuffles of a first sample that was suspicious
-    std::string problem{};  // what was no shuffle at all, if something was: then it is unfair
+        adjacency{};                    // [a * n + b]: b directly after a; empty if only places were tested
+    std::optional<seed_space> decks{};  // how many different decks there seem to be, if they are few
+    std::optional<std::uint64_t> suspects{};  // shuffles of the first sample, if it was suspicious
+    std::string problem{};                    // why a result was not a shuffle of the deck, if one was not
 
-    // The test that speaks most strongly against the shuffle.
+    // The test with the smallest p.
     const test_result* worst() const {
         const auto found = std::ranges::min_element(tests, {}, [](const auto& t) { return t.tail.log10_p; });
         return found == tests.end() ? nullptr : &*found;
@@ -35,10 +35,11 @@ struct observation {
 
     // "unfair: positions, log10 p = -1234.5; 20000 shuffles of 52 cards"
     std::string summary() const {
-        if (!problem.empty()) return joined({text(verdict), ": ", problem});
-        return joined({text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
-                       ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
-                       std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
+        if (!problem.empty()) return fairshuf::detail::joined({text(verdict), ": ", problem});
+        return fairshuf::detail::joined(
+            {text(verdict), ": ", worst() == nullptr ? "no test" : worst()->name,
+             ", log10 p = ", std::to_string(worst() == nullptr ? 0 : worst()->tail.log10_p), "; ",
+             std::to_string(shuffles), " shuffles of ", std::to_string(n), " cards"});
     }
 };
 

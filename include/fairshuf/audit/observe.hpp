@@ -5,9 +5,9 @@
 //       EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
 //   }
 //
-// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). A sample that comes out
-// suspicious is followed by a fresh one twice as large, which decides. A shuffle that is fair is
-// called unfair once in a million samples; smallest_bias says what this sample could have shown.
+// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). If a sample is suspicious, a fresh
+// one of twice the size decides. A fair shuffle is called unfair at most once in a million samples.
+// smallest_bias says what the sample could have shown.
 #pragma once
 
 #include <array>
@@ -32,18 +32,20 @@
 
 namespace fairshuf::audit {
 
-// What the counts of a sample say.
+// The observation that the counts of a sample give.
 inline observation conclude(const counts& c) {
-    observation seen{.n = c.n, .shuffles = c.shuffles, .tests = run_battery(c)};
-    seen.verdict = judge(seen.tests);
+    observation seen{.n = c.n, .shuffles = c.shuffles, .tests = detail::run_battery(c)};
+    seen.verdict = detail::judge(seen.tests);
     seen.smallest_bias = smallest_bias(c.n, c.shuffles);
     seen.positions = c.positions;
     seen.adjacency = c.adjacency;
-    seen.decks = estimate_decks(c, seen.tests);
+    seen.decks = detail::estimate_decks(c, seen.tests);
     return seen;
 }
 
-// Takes a sample, and a second one if the rule asks for it. sample(shuffles) gives counts.
+namespace detail {
+
+// Takes a sample, and a second one if the rule asks for it. sample(shuffles) returns counts.
 template <class Sample>
 expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
     second_sample rule(shuffles);
@@ -55,25 +57,28 @@ expected<observation> observe_samples(std::uint64_t shuffles, Sample sample) {
     return rule.result();
 }
 
+}  // namespace detail
+
 struct observe_options {
     battery tests = battery::full;
-    bool keep_deck = false;  // shuffle what the shuffle before left, instead of a fresh deck
+    bool keep_deck = false;  // shuffle the last result again, instead of a fresh deck
 };
 
 namespace detail {
 
-// A deck of ints as an order; what is wrong with it, if it is none.
+// Reads a deck of ints as an order. Returns what is wrong with it; empty if nothing is.
 inline std::string read_deck(const std::vector<int>& deck, std::span<std::uint8_t> order) {
     const auto n = static_cast<int>(order.size());
     if (deck.size() != order.size())
-        return joined({"there are ", std::to_string(deck.size()), " cards instead of ", std::to_string(n)});
+        return fairshuf::detail::joined(
+            {"there are ", std::to_string(deck.size()), " cards instead of ", std::to_string(n)});
     std::array<bool, most_observed_cards> seen{};
     for (std::size_t i = 0; i < deck.size(); ++i) {
         if (deck[i] < 0 || deck[i] >= n)
-            return joined(
+            return fairshuf::detail::joined(
                 {"there is a card ", std::to_string(deck[i]), ", not one of 0 to ", std::to_string(n - 1)});
         if (std::exchange(seen[static_cast<std::size_t>(deck[i])], true))
-            return joined({"card ", std::to_string(deck[i]), " is there twice"});
+            return fairshuf::detail::joined({"card ", std::to_string(deck[i]), " is there twice"});
         order[i] = static_cast<std::uint8_t>(deck[i]);
     }
     return "";
@@ -89,8 +94,8 @@ observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, ob
     if (shuffles < fewest_shuffles(n))
         return {.n = n,
                 .verdict = observed_verdict::unjudged,
-                .problem = joined({"too few shuffles to judge; at least ", std::to_string(fewest_shuffles(n)),
-                                   " are needed"})};
+                .problem = fairshuf::detail::joined({"too few shuffles to judge; at least ",
+                                                     std::to_string(fewest_shuffles(n)), " are needed"})};
     std::vector<int> deck(n);
     const auto sample = [&](std::uint64_t wanted) -> expected<counts> {
         tally t(n, options.tests);
@@ -101,12 +106,13 @@ observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, ob
             }
             shuffle(deck);
             const auto wrong = detail::read_deck(deck, t.row());
-            if (!wrong.empty()) return error{joined({"after shuffle ", std::to_string(i + 1), " ", wrong})};
+            if (!wrong.empty())
+                return error{fairshuf::detail::joined({"after shuffle ", std::to_string(i + 1), " ", wrong})};
             t.count();
         }
         return t.result();
     };
-    const auto seen = observe_samples(shuffles, sample);
+    const auto seen = detail::observe_samples(shuffles, sample);
     if (!seen)
         return {.n = n,
                 .shuffles = shuffles,

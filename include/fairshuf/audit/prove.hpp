@@ -1,11 +1,11 @@
-// Prove a shuffle: the exact probability of every order, from the very template that runs.
+// Proves a shuffle: the exact probability of every order, from the template that runs.
 //
-//   auto law = fairshuf::audit::prove(fairshuf::swap_any{}, 4);
+//   auto law = fairshuf::audit::prove(fairshuf::flawed::swap_any{}, 4);
 //   if (law && fairshuf::audit::summarise(*law).verdict != fairshuf::audit::verdict::fair) ...
 //
-// The algorithm is given every possible draw. If its draws are limited in number, all are
-// enumerated (layers.hpp); if not, its rounds are solved as a chain (chain.hpp); and if it is
-// not written in rounds either, its draws are followed until less than 2^-40 is left.
+// The algorithm gets every possible draw. If the number of draws is limited, all are enumerated (layers.hpp).
+// If not, its rounds are solved as a chain (chain.hpp). If it is not written in rounds either, its draws are
+// followed until less than 2^-40 is left.
 #pragma once
 
 #include <cstddef>
@@ -27,30 +27,30 @@ namespace fairshuf::audit {
 template <class A>
 expected<law> prove(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
                     const limits& most = {}) {
-    if constexpr (proved_shrunken<A>) {
+    if constexpr (detail::proved_shrunken<A>) {
         if (!std::holds_alternative<uniform>(rule))
             return error{"it is proved with smaller constants, which tells nothing about flawed draws",
                          {"shrunken"}};
-        if (n > A::about.proved_up_to) return too_much_work();
+        if (n > A::about.proved_up_to) return detail::too_much_work();
     }
-    const machine_of states(provable(algorithm), n);
-    if (A::about.draws != draw_count::unbounded) return law_by_layers(states, rule, most);
+    const detail::machine_of states(detail::provable(algorithm), n);
+    if (A::about.draws != draw_count::unbounded) return detail::law_by_layers(states, rule, most);
     if constexpr (written_in_rounds<A>) {
-        const auto explored = chain::explore(states, rule, most);
+        const auto explored = detail::chain::explore(states, rule, most);
         if (!explored) return explored.error();
         return explored->absorbed(n, most);
     } else {
-        return law_up_to_residual(states, rule, most);
+        return detail::law_up_to_residual(states, rule, most);
     }
 }
 
-// Where each card lands: exact for hundreds of cards if the algorithm is oblivious, otherwise
-// from the full law.
+// Where each card lands. This is exact for hundreds of cards if the algorithm is oblivious; otherwise it
+// comes from the full law.
 template <class A>
 expected<matrix> prove_positions(const A& algorithm, std::size_t n, const any_rule& rule = uniform{},
                                  const limits& most = {}) {
     if constexpr (oblivious<A>) {
-        return propagate_positions(algorithm, n, rule, most);
+        return detail::propagate_positions(algorithm, n, rule, most);
     } else {
         const auto found = prove(algorithm, n, rule, most);
         if (!found) return found.error();

@@ -1,5 +1,4 @@
-// The rule of the second sample: a sample that comes out suspicious is followed by a fresh one twice as
-// large, which decides.
+// The rule of the second sample: if a sample is suspicious, a fresh one of twice the size decides.
 //
 //   second_sample rule(100'000);
 //   while (!rule.decided()) rule.add(observation of rule.wanted() shuffles);
@@ -17,11 +16,12 @@ class second_sample {
 public:
     explicit second_sample(std::uint64_t shuffles) : first_(shuffles), wanted_(shuffles) {}
 
-    int sample() const { return sample_; }  // 1, or 2 after a suspicious one
+    int sample() const { return sample_; }  // 1; 2 after a suspicious sample
     std::uint64_t wanted() const { return wanted_; }
     bool decided() const { return decided_; }
 
-    // What a sample of the wanted size says. The first can be smaller, if there is no more: then it decides.
+    // Adds the observation of a sample. The first may be smaller than wanted if there is no more: then it
+    // decides.
     void add(observation seen) {
         const bool again =
             sample_ == 1 && seen.verdict == observed_verdict::suspicious && seen.shuffles >= wanted_;
@@ -33,10 +33,10 @@ public:
         wanted_ = 2 * first_;
     }
 
-    // There is no second sample of that size: what the first one says stands.
+    // There is no second sample of that size: the first one decides.
     void give_up() { decided_ = true; }
 
-    // If it is decided.
+    // Precondition: decided().
     const observation& result() const { return result_; }
 
 private:

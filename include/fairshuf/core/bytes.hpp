@@ -1,4 +1,4 @@
-// Bytes: little-endian and big-endian words, and wiping secrets.
+// Bytes: words in little-endian and big-endian order, and erasing secrets.
 #pragma once
 
 #include <array>
@@ -10,7 +10,9 @@ namespace fairshuf {
 
 using byte = std::uint8_t;
 
-// Four bytes each.
+namespace detail {
+
+// These three read or write four bytes.
 constexpr std::uint32_t little_endian_32(const byte* b) {
     return std::uint32_t{b[0]} | std::uint32_t{b[1]} << 8 | std::uint32_t{b[2]} << 16 |
            std::uint32_t{b[3]} << 24;
@@ -25,20 +27,22 @@ constexpr void put_big_endian_32(byte* to, std::uint32_t word) {
     for (std::size_t i = 0; i < 4; ++i) to[i] = static_cast<byte>(word >> (24 - 8 * i));
 }
 
-// Overwrites a secret in a way the optimiser may not leave out.
+// Overwrites a secret. The optimiser may not remove it.
 template <class T, std::size_t N>
     requires std::is_trivially_copyable_v<T>
 constexpr void wipe(std::array<T, N>& secret) {
     if (std::is_constant_evaluated()) return;
 #if defined(__GNUC__) || defined(__clang__)
     for (T& part : secret) part = T{};
-    // As far as the compiler knows, this reads what was just written. Unlike volatile stores it
-    // leaves a kilobyte to be cleared in wide steps.
+    // The compiler must assume that this reads the secret, so it keeps the stores above. Volatile stores
+    // would do that too, but one element at a time.
     __asm__ volatile("" : : "r"(secret.data()) : "memory");
 #else
     volatile T* place = secret.data();
     for (std::size_t i = 0; i < N; ++i) place[i] = T{};
 #endif
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf

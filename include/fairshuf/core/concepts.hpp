@@ -1,10 +1,9 @@
-// The three nouns everything else is written in: a source of random words, a source of draws,
-// and a deck.
+// The three concepts that everything else is written in: a source of words, a source of draws, and a deck.
 //
 //   words -> draws -> algorithm(deck)
 //
-// An algorithm sees draws and a deck, never words. That is what lets one text be run (draws from
-// a cipher), proved (every possible draw in turn) and traced (draws that are written down).
+// An algorithm sees draws and a deck, never words. So the same text can be run (with draws from a cipher),
+// proved (with every possible draw) and traced (with draws that are recorded).
 #pragma once
 
 #include <concepts>
@@ -16,7 +15,7 @@
 namespace fairshuf {
 
 // Random words: any standard engine, or ours (words/chacha.hpp). This is std::uniform_random_bit_generator,
-// without <random>, which takes as long to read as the rest of the library.
+// without <random>, which takes as long to compile as the rest of the library.
 template <class E>
 concept word_source = std::invocable<E&> && std::unsigned_integral<std::invoke_result_t<E&>> && requires {
     { E::min() } -> std::same_as<std::invoke_result_t<E&>>;
@@ -30,7 +29,7 @@ concept draw_source = requires(D& draws, std::uint64_t bound) {
     { draws.below(bound) } -> std::same_as<std::uint64_t>;
 };
 
-// A deck: any random-access range whose elements may be moved about. They need not be copyable.
+// A deck: any random-access range whose elements can be moved. They need not be copyable.
 template <class R>
 concept deck = std::ranges::random_access_range<R> && std::ranges::sized_range<R> &&
                std::permutable<std::ranges::iterator_t<R>>;

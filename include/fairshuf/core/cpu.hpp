@@ -1,10 +1,10 @@
-// Which vector instructions to use: decided once, when first asked.
+// Which vector instructions to use. The choice is made once, at the first call.
 //
 //   switch (cpu_in_use()) { case cpu::avx512: ...; case cpu::avx2: ...; case cpu::baseline: ...; }
 //
-// The widest that the machine has, unless the environment says FAIRSHUF_CPU=baseline, avx2 or
-// avx512: then at most that. Whatever is chosen, the results are the same to the last bit; only the
-// time differs. A name that is not one of the three is ignored.
+// The widest that the machine has are used. The environment variable FAIRSHUF_CPU (baseline, avx2 or avx512)
+// lowers the choice; other values are ignored. The choice changes the time only: the results are the same to
+// the last bit.
 #pragma once
 
 #include <array>
@@ -16,16 +16,16 @@
 
 #include "fairshuf/core/ranges.hpp"
 
-// Kernels for x86 are compiled whatever the build's own target, and run only where they can.
+// Kernels for x86 are compiled for every target. They run only on machines that have the instructions.
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(__GNUC__) || defined(__clang__))
 #define FAIRSHUF_X86_KERNELS 1  // NOLINT(cppcoreguidelines-macro-usage): for #if
 #else
 #define FAIRSHUF_X86_KERNELS 0  // NOLINT(cppcoreguidelines-macro-usage)
 #endif
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
-// From narrow to wide: each includes those before it, and avx2 means bmi2 too.
+// From narrow to wide: each includes those before it. avx2 means bmi2 too.
 enum class cpu : std::uint8_t { baseline, avx2, avx512 };
 
 constexpr std::string_view text(cpu c) {
@@ -50,21 +50,19 @@ inline cpu widest_cpu() {
 #endif
 }
 
-// What a wish, perhaps none, comes to on a machine.
+// The wish, if there is one and the machine can do it; otherwise the widest.
 constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
-    return wish ? detail::smaller(*wish, widest) : widest;
+    return wish ? smaller(*wish, widest) : widest;
 }
 
-namespace detail {
 [[gnu::noinline]] inline cpu decide_cpu() {
     const char* name = std::getenv("FAIRSHUF_CPU");  // NOLINT(concurrency-mt-unsafe): only read
     return chosen_cpu(name == nullptr ? std::nullopt : find_cpu(name), widest_cpu());
 }
-}  // namespace detail
 
 inline cpu cpu_in_use() {
-    static const cpu chosen = detail::decide_cpu();
+    static const cpu chosen = decide_cpu();
     return chosen;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

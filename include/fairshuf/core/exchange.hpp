@@ -1,5 +1,4 @@
-// Exchanging cards through iterators: what the fast shuffles do, whatever the cards are and wherever they
-// lie.
+// Exchanges cards through iterators: the move of the fast shuffles, for every type of card and range.
 #pragma once
 
 #include <concepts>
@@ -17,7 +16,7 @@ concept plain_cards = std::contiguous_iterator<I> && std::copyable<std::iter_val
                       std::same_as<std::iter_reference_t<I>, std::iter_value_t<I>&> &&
                       std::is_trivially_copyable_v<std::iter_value_t<I>>;
 
-// References that are objects, and bring a swap of their own: vector<bool> is not permutable in C++20.
+// References that are objects with a swap of their own. (vector<bool> is not permutable in C++20.)
 template <class I>
 concept swaps_by_proxy = std::random_access_iterator<I> && !std::permutable<I> &&
                          !std::is_reference_v<std::iter_reference_t<I>> && requires(I i) { swap(*i, *i); };
@@ -28,7 +27,7 @@ concept movable_about = std::permutable<I> || swaps_by_proxy<I>;
 template <class R>
 concept random_access_cards = std::ranges::random_access_range<R> && std::ranges::sized_range<R>;
 
-// What shuffles take.
+// The ranges that shuffle() accepts.
 template <class R>
 concept shuffled_range = random_access_cards<R> && movable_about<std::ranges::iterator_t<R>>;
 
@@ -48,7 +47,7 @@ constexpr void exchange(I first, std::size_t i, std::size_t j) {
     if constexpr (plain_cards<I>) {
         auto& one = *at(first, i);
         auto& other = *at(first, j);
-        const auto card = std::as_const(one);  // as a constant: a card may be built from anything that is not
+        const auto card = std::as_const(one);  // const: some cards have a constructor for any non-const
         one = std::as_const(other);
         other = card;
     } else if constexpr (swaps_by_proxy<I>) {

@@ -1,4 +1,4 @@
-// A value, or an error with a message for a person. What C++23 has in std::expected, as far as it is needed.
+// A value, or an error with a message for people: the part of C++23's std::expected that is needed here.
 //
 //   expected<key> chosen = key::from_hex(text);
 //   if (!chosen) return chosen.error();
@@ -6,8 +6,8 @@
 //
 //   expected<void> done = write_file(path, content);   // nothing, or an error
 //
-// Used at the edges (keys, names, files), where input can be wrong. The library throws nothing,
-// so that it also compiles where there are no exceptions.
+// Used for input that can be wrong: keys, names, files. The library throws nothing here, so it also compiles
+// without exceptions.
 #pragma once
 
 #include <cassert>
@@ -21,8 +21,8 @@
 namespace fairshuf {
 
 struct error {
-    std::string message;  // names what was wrong and says what would be right
-    reason why{};         // for programs, where one is given
+    std::string message;  // says what is wrong, and what would be right
+    reason why{};         // the same for programs; may be empty
 };
 
 template <class T>
@@ -34,7 +34,7 @@ public:
     bool has_value() const { return content_.index() == 0; }
     explicit operator bool() const { return has_value(); }
 
-    // Only if there is one.
+    // Precondition: there is a value.
     T& value() & {
         assert(has_value());
         return *std::get_if<0>(&content_);
@@ -50,7 +50,7 @@ public:
     T* operator->() { return &value(); }
     const T* operator->() const { return &value(); }
 
-    // Only if there is no value.
+    // Precondition: there is no value.
     const fairshuf::error& error() const& {
         assert(!has_value());
         return *std::get_if<1>(&content_);
@@ -64,7 +64,7 @@ private:
     std::variant<T, fairshuf::error> content_;
 };
 
-// Something was done, or there is an error.
+// Success without a value, or an error.
 template <>
 class [[nodiscard]] expected<void> {
 public:

@@ -1,4 +1,4 @@
-// Bytes as hexadecimal text, and wiping texts that are secrets.
+// Bytes as hexadecimal text, and erasing secret texts.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 #include "fairshuf/core/bytes.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 constexpr std::optional<byte> hex_digit(char c) {
     if (c >= '0' && c <= '9') return static_cast<byte>(c - '0');
@@ -36,4 +36,4 @@ inline void wipe(std::string& secret) {
     secret.clear();
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

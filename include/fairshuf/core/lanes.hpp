@@ -1,8 +1,8 @@
-// Products of 32-bit numbers in the 64-bit lanes of a vector, for kernels that are written once and compiled
-// for each width: FAIRSHUF_PRODUCTS_128, _256 and _512 multiply the low halves of the lanes of a and b.
+// Products of 32-bit numbers in the 64-bit lanes of a vector. FAIRSHUF_PRODUCTS_128, _256 and _512 multiply
+// the low halves of the lanes of a and b. A kernel is written once, and compiled for each width.
 //
-// Macros, because what a function calls does not get its target (see words/chacha_lanes.hpp). The builtins
-// are the one instruction that is meant; written with *, GCC takes three.
+// They are macros, because a called function does not inherit its caller's target (see
+// words/chacha_lanes.hpp). Each builtin is one instruction. For *, GCC emits three.
 #pragma once
 
 #include "fairshuf/core/cpu.hpp"
@@ -22,7 +22,7 @@ inline constexpr long long zeros_512 [[gnu::vector_size(64)]] = {};
 #endif
 #endif
 
-// Vectors of 128 bits, on every x86 that the build is for.
+// 128-bit vectors, if the build's target has them.
 #if FAIRSHUF_X86_KERNELS && defined(__SSE2__)
 #define FAIRSHUF_SSE2_KERNELS 1
 #else

@@ -1,5 +1,5 @@
-// The vocabulary in which algorithms move cards: swap two, insert one elsewhere, take one out,
-// put one in. Elements are moved, never copied.
+// The moves of the algorithms: swap two cards, insert one elsewhere, take one out, put one in. Cards are
+// moved, never copied.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ constexpr void swap_cards(deck auto&& cards, std::size_t i, std::size_t j) {
     std::ranges::iter_swap(place(cards, i), place(cards, j));
 }
 
-// The card at `from` goes to `to`; those between move one place to close the gap.
+// The card at `from` goes to `to`. The cards between them move by one place and close the gap.
 constexpr void insert_card(deck auto&& cards, std::size_t from, std::size_t to) {
     if (from < to) {
         std::ranges::rotate(place(cards, from), place(cards, from + 1), place(cards, to + 1));
@@ -45,7 +45,7 @@ constexpr void put_card(D&& cards, std::size_t to, card_of<D>&& card) {
     *place(cards, to) = std::move(card);
 }
 
-// Cards that were taken out, in order, go back into the deck from place `first` on.
+// Puts cards that were taken out back into the deck, in order, from place `first` on.
 template <deck D>
 constexpr void put_back(D&& cards, std::vector<card_of<D>>& pile, std::size_t first = 0) {
     std::ranges::move(pile, place(cards, first));

@@ -1,4 +1,4 @@
-// The nearest known word to a mistyped one, for "did you mean ...?".
+// The known word that is nearest to a mistyped one, for "did you mean ...?".
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
-// Insertions, deletions and replacements that turn a into b (Levenshtein).
-template <class Row = std::vector<std::size_t>>  // a template, for the library's debug mode
+// How many insertions, deletions and replacements turn a into b (Levenshtein).
+template <class Row = std::vector<std::size_t>>  // a template: debug mode's vector is not constexpr
 constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
     Row row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -27,7 +27,7 @@ constexpr std::size_t edit_distance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-// Empty if nothing is near enough to be meant.
+// The nearest word; empty if none is near enough.
 template <std::ranges::forward_range Words>
 constexpr std::string_view nearest(std::string_view typed_as_is, const Words& words) {
     std::string typed(typed_as_is);
@@ -46,4 +46,4 @@ constexpr std::string_view nearest(std::string_view typed_as_is, const Words& wo
     return best;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -1,25 +1,25 @@
-// word * bound, split at the word's width: the one multiplication behind every exact draw.
+// word * bound, split at the width of the word: the multiplication behind every exact draw.
 //
-// The width is a template parameter so that the very code that runs on 64-bit words can be
-// enumerated over all words of 8, 12 or 16 bits.
+// The width is a template parameter. So the tests can run the code for 64-bit words over all words of 8, 12
+// or 16 bits.
 #pragma once
 
 #include <cstdint>
 #include <type_traits>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 struct split_product {
     std::uint64_t high;  // the draw
-    std::uint64_t low;   // what is left of the word; decides about rejection
+    std::uint64_t low;   // what is left of the word; it decides whether the word is rejected
 };
 
-// All ones in the lowest Bits places.
+// Ones in the lowest Bits bits.
 template <unsigned Bits>
     requires(Bits >= 1 && Bits <= 64)
 inline constexpr std::uint64_t low_bits = ~std::uint64_t{0} >> (64 - Bits);
 
-// 64 x 64 -> 128 bits out of four 32-bit products: the plain reference, for compilers without
+// 64 x 64 -> 128 bits from four 32-bit products: the plain reference, and the fallback for compilers without
 // a 128-bit type.
 constexpr split_product multiply_by_parts(std::uint64_t a, std::uint64_t b) {
     const std::uint64_t a0 = a & 0xffffffff, a1 = a >> 32;
@@ -39,8 +39,8 @@ constexpr split_product multiply(std::uint64_t word, std::uint64_t bound) {
 #ifdef __SIZEOF_INT128__
         __extension__ using u128 = unsigned __int128;
 #if defined(__GNUC__) && !defined(__clang__)
-        // Where the bound is a loop's counter, GCC counts in 128 bits and multiplies twice. This
-        // hides where the bound came from.
+        // If the bound is a loop counter, GCC counts in 128 bits and multiplies twice. This hides the counter
+        // from GCC.
         if (!std::is_constant_evaluated() && __builtin_constant_p(bound) == 0) __asm__("" : "+r"(bound));
 #endif
         const u128 product = static_cast<u128>(word) * bound;
@@ -51,4 +51,4 @@ constexpr split_product multiply(std::uint64_t word, std::uint64_t bound) {
     }
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

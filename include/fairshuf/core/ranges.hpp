@@ -1,11 +1,11 @@
-// The concepts and types of iterators and ranges, the smaller and the greater of two: with as little to read
-// as there is. <algorithm>, <iterator> and <ranges> take longer to read than the shuffles.
+// The concepts of iterators and ranges, and the smaller and the greater of two values, from as few headers as
+// possible: <algorithm>, <iterator> and <ranges> take longer to compile than the shuffles.
 #pragma once
 
 #include <span>
 #include <type_traits>
 
-// The GNU library has the concepts, begin, size and iter_swap of ranges wherever it has std::span.
+// In the GNU library, <span> brings the concepts, begin, size and iter_swap of ranges.
 #ifndef __GLIBCXX__
 #include <iterator>
 #include <ranges>

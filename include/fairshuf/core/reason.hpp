@@ -1,5 +1,5 @@
-// Why something is refused, or judged as it is, for programs: a code, and the values that its sentence names.
-// The sentence for people stands beside it.
+// Why something is refused, or how it is judged, for programs: a code and the values that the message names.
+// The message for people stands beside it.
 //
 //   {"endless", {{"algorithm", "teacher"}, {"cards", "4"}, {"draws", "stuck"}}}
 //
@@ -14,10 +14,10 @@
 namespace fairshuf {
 
 struct reason {
-    std::string_view code{};  // empty: no program needs to know more than the sentence
+    std::string_view code{};  // empty: there is only the message
     std::vector<std::pair<std::string_view, std::string>> values{};
 
-    // Empty if there is none of this name.
+    // The value of this name; empty if there is none.
     std::string_view value(std::string_view name) const {
         for (const auto& [each, text] : values)
             if (each == name) return text;

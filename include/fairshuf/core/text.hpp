@@ -1,4 +1,4 @@
-// Small pieces of text for messages.
+// Small helpers for texts and messages.
 #pragma once
 
 #include <charconv>
@@ -10,7 +10,7 @@
 #include <system_error>
 #include <vector>
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline std::string joined(std::initializer_list<std::string_view> parts) {
     std::string text;
@@ -22,7 +22,7 @@ inline std::string quoted(std::string_view word) {
     return joined({"'", word, "'"});
 }
 
-// The whole text as a number from 0 to 2^64 - 1; nothing if it is anything else.
+// The whole text as a number from 0 to 2^64 - 1; nothing if it is not one.
 inline std::optional<std::uint64_t> whole_number(std::string_view digits) {
     std::uint64_t value = 0;
     const char* const end = digits.data() + digits.size();
@@ -31,7 +31,7 @@ inline std::optional<std::uint64_t> whole_number(std::string_view digits) {
     return value;
 }
 
-// What stands between so many marks; without any, the whole text.
+// The parts between the separators; the whole text if there are none.
 inline std::vector<std::string_view> parts_of(std::string_view text, char between) {
     std::vector<std::string_view> parts;
     for (;;) {
@@ -42,4 +42,4 @@ inline std::vector<std::string_view> parts_of(std::string_view text, char betwee
     }
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

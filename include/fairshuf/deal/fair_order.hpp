@@ -1,14 +1,14 @@
-// The shuffle of everyday things: cards, songs, mines. One key, one order, everywhere.
+// The shuffle of everyday things: cards, songs, mines. The same key gives the same order everywhere.
 //
 //   fairshuf::into_fair_order(songs, key);
 //   fairshuf::into_fair_order(deck, fairshuf::key_of_game(key, 7));   // many games from one key
 //
-// Rule:  swap-down, with exact draws from ChaCha20 under the key (stream 0), a word of 64 bits each. With any
-//        ChaCha20 it can be recomputed in a few lines (docs/dealing.md).
-// Why:   shuffle(range, key) is for much data, with 8 rounds, and version 0. Games are small, and 20 rounds
-//        are what RFC 8439 vouches for.
+// Rule:  swap-down with exact draws from ChaCha20 under the key (stream 0), one 64-bit word each. Anyone with
+//        ChaCha20 can recompute it in a few lines (docs/dealing.md).
+// Why:   shuffle(range, key) is for large data: it uses 8 rounds, and its order is version 0. Games are
+//        small, and 20 rounds are the standard of RFC 8439.
 // Cost:  n-1 draws and swaps, in place.
-// Claim: fair, as swap-down is; by one of 2^256 keys, which reach practically every order of up to 55 cards.
+// Claim: fair, as swap-down is. The 2^256 keys reach practically every order of up to 55 cards.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,9 @@
 
 namespace fairshuf {
 
-// The draws of everything everyday that a key decides.
+namespace detail {
+
+// The draws that a key decides.
 class fair_draws {
 public:
     explicit fair_draws(const key& k) : words_(k) {}
@@ -34,15 +36,17 @@ private:
     chacha20 words_;
 };
 
+}  // namespace detail
+
 void into_fair_order(deck auto&& cards, const key& k) {
-    fair_draws draws(k);
+    detail::fair_draws draws(k);
     swap_down{}(cards, draws);
 }
 
-// Game 1, 2, 3, ... of a key: each has a key of its own, derived with the label "game 1" and so on. Whoever
-// sees one game, even its key, knows nothing of the others.
+// The key of game 1, 2, 3, ...: derived with the label "game 1" and so on. Whoever knows one game, even its
+// key, knows nothing about the others.
 inline key key_of_game(const key& k, std::uint64_t number) {
-    return derive(k, joined({"game ", std::to_string(number)}));
+    return derive(k, detail::joined({"game ", std::to_string(number)}));
 }
 
 }  // namespace fairshuf

@@ -1,12 +1,12 @@
 // Card games: which card of a shuffled deck goes to whom.
 //
 //   const auto game = fairshuf::holdem(6);                    // or bridge(), doudizhu(), plain_game(4, 13)
-//   const auto table = fairshuf::deal(*game, key);              // shuffled by the key, and dealt
-//   table.piles[0];                                           // player 1's cards, as they came
+//   const auto table = fairshuf::deal(*game, key);            // shuffled by the key, and dealt
+//   table.piles[0];                                           // player 1's cards, as they were dealt
 //   const auto next = fairshuf::deal(*game, fairshuf::key_of_game(key, 2));
 //
-// A game is a list of turns: turn i says which pile the i-th card from the top goes to. So the deal itself
-// draws nothing: it is as fair as the order of the deck, and different orders give different deals. The tests
+// A game is a list of turns: turn i says which pile gets the i-th card from the top. The deal itself draws
+// nothing. So it is as fair as the order of the deck, and different orders give different deals. The tests
 // deal small decks with every possible draw, and count.
 #pragma once
 
@@ -31,7 +31,7 @@
 namespace fairshuf {
 
 enum class pile_kind : std::uint8_t { hand, board, burned };
-enum class hand_order : std::uint8_t { by_suit, by_rank, two_high };  // how people hold their cards
+enum class hand_order : std::uint8_t { by_suit, by_rank, two_high };  // how people sort their hands
 
 struct pile {
     std::string name;  // "North", "player 1", "flop"
@@ -44,21 +44,21 @@ struct card_game {
     bool jokers = false;
     hand_order order = hand_order::by_suit;
     std::vector<pile> piles;
-    std::vector<std::size_t> turns;  // pile of the first card, of the second, ...
+    std::vector<std::size_t> turns;  // the pile of the first card, of the second, ...
 
     std::size_t cards() const { return decks * cards_in_a_deck(jokers); }
 };
 
 template <class Card>
 struct dealt_cards {
-    std::vector<std::vector<Card>> piles;  // as they came
-    std::vector<Card> rest;                // the top first
+    std::vector<std::vector<Card>> piles;  // in the order of the deal
+    std::vector<Card> rest;                // the undealt cards, from the top
 };
 using dealt = dealt_cards<playing_card>;
 
 inline constexpr std::size_t most_decks = 1000;
 
-// Cards from the top of a deck, as many as there are turns at least.
+// Deals the cards of a deck from the top. The deck has at least as many cards as the game has turns.
 template <deck D>
 dealt_cards<card_of<D>> hand_out(D&& cards, const card_game& game) {
     assert(game.turns.size() <= card_count(cards));
@@ -70,18 +70,22 @@ dealt_cards<card_of<D>> hand_out(D&& cards, const card_game& game) {
     return table;
 }
 
-// The same from a deck that is shuffled first, with any draws.
+namespace detail {
+
+// The same, after shuffling the deck with any draws.
 template <deck D>
 dealt_cards<card_of<D>> shuffle_and_hand_out(D&& cards, const card_game& game, draw_source auto& draws) {
     swap_down{}(cards, draws);
     return hand_out(cards, game);
 }
 
-// By a key: the deck in its fair order (fair_order.hpp), handed out.
+}  // namespace detail
+
+// Shuffles by a key (fair_order.hpp), and deals.
 inline dealt deal(const card_game& game, const key& k) {
     auto cards = new_decks(game.decks, game.jokers);
-    fair_draws draws(k);
-    return shuffle_and_hand_out(cards, game, draws);
+    detail::fair_draws draws(k);
+    return detail::shuffle_and_hand_out(cards, game, draws);
 }
 
 namespace detail {
@@ -120,14 +124,14 @@ inline error too_many_cards(const card_game& game, std::size_t players, std::siz
 
 }  // namespace detail
 
-// So many cards for each player, one at a time.
+// The same number of cards for each player, one at a time.
 inline expected<card_game> plain_game(std::size_t players, std::size_t cards, std::size_t decks = 1,
                                       bool jokers = false) {
     if (players == 0) return error{"0 players: at least 1 is needed"};
     if (cards == 0) return error{"0 cards for each player: at least 1 is needed"};
     if (decks == 0 || decks > most_decks)
-        return error{
-            joined({std::to_string(decks), " decks: there can be 1 to ", std::to_string(most_decks)})};
+        return error{detail::joined(
+            {std::to_string(decks), " decks: there can be 1 to ", std::to_string(most_decks)})};
     card_game game{.name = "plain", .decks = decks, .jokers = jokers, .piles = {}, .turns = {}};
     constexpr std::size_t most = most_decks * playing_card::kinds;
     if (players > most || cards > most || players * cards > game.cards())
@@ -146,12 +150,13 @@ inline card_game bridge() {
 
 inline constexpr std::size_t most_holdem_players = (52 - 8) / 2;
 
-// Texas hold'em: two hole cards each, one at a time; then, a card burned before each: flop, turn and river.
+// Texas hold'em: two hole cards each, one at a time; then flop, turn and river, with a card burned before
+// each.
 inline expected<card_game> holdem(std::size_t players) {
     if (players < 2 || players > most_holdem_players)
-        return error{joined({detail::counted(players, "player"), ": hold'em is for 2 to ",
-                             std::to_string(most_holdem_players),
-                             " (two cards each, five on the board and three burned, of 52)"})};
+        return error{detail::joined({detail::counted(players, "player"), ": hold'em is for 2 to ",
+                                     std::to_string(most_holdem_players),
+                                     " (two cards each, five on the board and three burned, of 52)"})};
     card_game game{.name = "holdem", .order = hand_order::by_rank, .piles = {}, .turns = {}};
     detail::seat(game, players);
     detail::deal_around(game, players, 2);
@@ -162,7 +167,7 @@ inline expected<card_game> holdem(std::size_t players) {
     return game;
 }
 
-// Dou dizhu: 54 cards, 17 each for three players, and three at the bottom for whoever becomes the landlord.
+// Dou dizhu: 54 cards, 17 for each of three players, and three at the bottom for the landlord.
 inline card_game doudizhu() {
     card_game game{
         .name = "doudizhu", .jokers = true, .order = hand_order::two_high, .piles = {}, .turns = {}};
@@ -173,9 +178,9 @@ inline card_game doudizhu() {
     return game;
 }
 
-// As people hold it: by suit, or by rank, high cards first.
+// A sorted hand: by suit or by rank, high cards first.
 inline std::vector<playing_card> in_hand(std::vector<playing_card> cards, hand_order order) {
-    // The king is 12, the ace 13, perhaps the two 14; jokers are above all.
+    // The king is 12, the ace 13, a high two 14; jokers are above all.
     const auto height = [order](playing_card c) -> std::size_t {
         if (c.is_joker()) return c.number() - playing_card::small_joker + 20;
         if (order == hand_order::two_high && c.rank() == 1) return 14;
@@ -186,7 +191,7 @@ inline std::vector<playing_card> in_hand(std::vector<playing_card> cards, hand_o
         const std::size_t colour = c.is_joker() ? 0 : static_cast<std::size_t>(c.suit()) + 1;
         return order == hand_order::by_suit ? colour * 64 + fallen : fallen * 64 + colour;
     };
-    std::ranges::sort(cards, {}, place);  // equal ones are the same card
+    std::ranges::sort(cards, {}, place);  // equal cards have the same face
     return cards;
 }
 

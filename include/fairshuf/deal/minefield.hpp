@@ -1,18 +1,18 @@
-// A minefield: so many mines on a board, every choice of places equally likely.
+// A minefield: a number of mines on a board, every choice of places equally likely.
 //
 //   const auto field = fairshuf::lay_mines({.width = 30, .height = 16, .mines = 99}, key);
-//   field->is_mine(x, y);             // from 0
+//   field->is_mine(x, y);             // counted from 0
 //   field->around(x, y);              // mines among its neighbours
 //
-// Rule:  of the n places that may have a mine, numbered row by row, m get one by a partial shuffle that
-//        remembers only which are taken: for j = n-m .. n-1, draw a place below j+1; if it is taken already,
-//        j is taken instead. (Floyd's: Bentley and Floyd 1987, "Programming pearls: a sample of brilliance",
-//        CACM 30(9).)
-// Cost:  m draws, a bit for each place. 100 million places need 12.5 MB; to swap numbers would need 400.
+// Rule:  n places may have a mine. They are numbered row by row, and m get one by a partial shuffle that
+//        remembers only the places with a mine. For j = n-m .. n-1, draw a place below j+1. If it has a mine
+//        already, place j gets the mine instead. (Floyd's algorithm: Bentley and Floyd 1987, "Programming
+//        pearls: a sample of brilliance", CACM 30(9).)
+// Cost:  m draws, one bit per place. 100 million places need 12.5 MB; swapping numbers would need 400 MB.
 // Claim: each choice of m places is equally likely. Proved by enumeration: the tests run this template with
-//        every draw on small boards. Why: let each t of the places 0 .. j-1 be equally likely to be taken. A
-//        choice of t+1 of 0 .. j with j in it comes from one of those, by t+1 draws; without j, from t+1 of
-//        them, by one draw each. So all have equally many ways to come about.
+//        every draw on small boards. Why: assume that each choice of t of the places 0 .. j-1 is equally
+//        likely. A choice of t+1 of 0 .. j that contains j comes from one of those, by t+1 draws. A choice
+//        without j comes from t+1 of them, by one draw each. So every choice has the same number of ways.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@
 namespace fairshuf {
 
 struct board_place {
-    std::size_t x = 0, y = 0;  // from 0, the upper left corner
+    std::size_t x = 0, y = 0;  // counted from 0, from the upper left corner
 
     friend bool operator==(const board_place&, const board_place&) = default;
 };
@@ -44,8 +44,10 @@ struct mine_plan {
     std::size_t width = 0, height = 0;
     std::uint64_t mines = 0;
     std::optional<board_place> safe = std::nullopt;  // has no mine
-    bool opening = false;                            // nor have its neighbours
+    bool opening = false;                            // its neighbours have none either
 };
+
+namespace detail {
 
 // A bit for each place.
 class bit_board {
@@ -54,7 +56,7 @@ public:
 
     bool has(std::size_t place) const { return (words_[place / 64] >> place % 64 & 1) != 0; }
     void take(std::size_t place) { words_[place / 64] |= std::uint64_t{1} << place % 64; }
-    // It will be asked for soon.
+    // Prefetches the word of a place.
     void soon([[maybe_unused]] std::size_t place) const {
 #if defined(__GNUC__) || defined(__clang__)
         __builtin_prefetch(&words_[place / 64], 1);
@@ -65,16 +67,18 @@ private:
     std::vector<std::uint64_t> words_;
 };
 
+}  // namespace detail
+
 class minefield {
 public:
-    minefield(const mine_plan& plan, bit_board mines) : plan_(plan), mines_(std::move(mines)) {}
+    minefield(const mine_plan& plan, detail::bit_board mines) : plan_(plan), mines_(std::move(mines)) {}
 
     const mine_plan& plan() const { return plan_; }
     std::size_t width() const { return plan_.width; }
     std::size_t height() const { return plan_.height; }
     bool is_mine(std::size_t x, std::size_t y) const { return mines_.has(y * plan_.width + x); }
 
-    // Mines among the up to eight neighbours.
+    // The number of mines among the up to eight neighbours.
     unsigned around(std::size_t x, std::size_t y) const {
         unsigned found = 0;
         for (std::size_t v = y == 0 ? 0 : y - 1; v <= y + 1 && v < height(); ++v)
@@ -83,9 +87,9 @@ public:
         return found;
     }
 
-    // A row as people know it: * is a mine, a number counts its neighbours, . is none.
+    // A row as text: * is a mine, a digit is the number of neighbouring mines, . is zero.
     std::string row(std::size_t y) const {
-        std::vector<std::uint8_t> sums(width() + 2);  // of three rows, with an empty column on both sides
+        std::vector<std::uint8_t> sums(width() + 2);  // over three rows, with an empty column on both sides
         for (std::size_t v = y == 0 ? 0 : y - 1; v <= y + 1 && v < height(); ++v)
             for (std::size_t x = 0; x < width(); ++x)
                 sums[x + 1] = static_cast<std::uint8_t>(sums[x + 1] + (is_mine(x, v) ? 1 : 0));
@@ -100,14 +104,14 @@ public:
 
 private:
     mine_plan plan_;
-    bit_board mines_;
+    detail::bit_board mines_;
 };
 
 inline constexpr std::uint64_t most_board_places = 1'000'000'000;
 
 namespace detail {
 
-// The places that must stay free, in order.
+// The places that must have no mine, in order.
 inline std::vector<std::size_t> free_places(const mine_plan& plan) {
     std::vector<std::size_t> places;
     if (!plan.safe) return places;
@@ -119,9 +123,7 @@ inline std::vector<std::size_t> free_places(const mine_plan& plan) {
     return places;
 }
 
-}  // namespace detail
-
-// What is wrong with a plan, if anything.
+// What is wrong with a plan; nothing if it is fine.
 inline std::optional<error> problem_of(const mine_plan& plan) {
     const auto number = [](std::uint64_t n) { return std::to_string(n); };
     if (plan.width == 0 || plan.height == 0) return error{"a board has at least 1 column and 1 row"};
@@ -143,18 +145,18 @@ inline std::optional<error> problem_of(const mine_plan& plan) {
                                                   number(places - kept_free), " are left"})})};
 }
 
-// With any draws. The plan has no problem.
+// Lays mines with any draws. Precondition: problem_of(plan) is empty.
 minefield lay_mines_by(const mine_plan& plan, draw_source auto& draws) {
     assert(!problem_of(plan));
     const auto kept_free = detail::free_places(plan);
     const std::uint64_t n = std::uint64_t{plan.width} * plan.height - kept_free.size();
-    // Place i of those that may have a mine, among all.
+    // The place on the board of the i-th place that may have a mine.
     const auto on_board = [&kept_free](std::uint64_t i) {
         for (const std::size_t place : kept_free) i += i >= place ? 1 : 0;
         return static_cast<std::size_t>(i);
     };
     bit_board mines(static_cast<std::size_t>(n + kept_free.size()));
-    // Draws are made some time ahead, for memory is slow.
+    // Draws are made some places ahead and prefetched, because memory is slow.
     std::array<std::size_t, 64> ahead;  // NOLINT(*-member-init): drawn before they are read
     for (std::uint64_t j = n - plan.mines; j < n;) {
         const auto block =
@@ -171,10 +173,12 @@ minefield lay_mines_by(const mine_plan& plan, draw_source auto& draws) {
     return {plan, std::move(mines)};
 }
 
+}  // namespace detail
+
 inline expected<minefield> lay_mines(const mine_plan& plan, const key& k) {
-    if (auto problem = problem_of(plan)) return *problem;
-    fair_draws draws(k);
-    return lay_mines_by(plan, draws);
+    if (auto problem = detail::problem_of(plan)) return *problem;
+    detail::fair_draws draws(k);
+    return detail::lay_mines_by(plan, draws);
 }
 
 }  // namespace fairshuf

@@ -1,12 +1,12 @@
-// Playing cards: what they are called, and whole decks of them.
+// Playing cards: their names, and whole decks.
 //
 //   face(playing_card(0), faces::symbols)     A♠
 //   face(playing_card(22), faces::ascii)      Th, the ten of hearts
 //   find_card("10♥"), find_card("Th")         the same card
-//   new_decks(2, true)                        108 cards, with jokers, in home order
+//   new_decks(2, true)                        108 cards, with jokers, unshuffled
 //
-// A card is a number: 0 to 51 are A♠ 2♠ .. K♠, then hearts, diamonds and clubs; 52 and 53 are the small
-// joker and the big one.
+// A card is a number: 0 to 51 are A♠ 2♠ .. K♠, then hearts, diamonds and clubs. 52 is the small joker, 53 the
+// big joker.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ public:
 
     constexpr std::size_t number() const { return number_; }
     constexpr bool is_joker() const { return number_ >= small_joker; }
-    // Not of jokers. Rank 0 is the ace, 12 the king.
+    // Precondition: not a joker. Rank 0 is the ace, 12 the king.
     constexpr card_suit suit() const { return static_cast<card_suit>(number_ / 13); }
     constexpr std::size_t rank() const { return number_ % 13; }
     constexpr bool is_red() const {
@@ -69,7 +69,7 @@ constexpr char upper(char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
 }
 
-// Capitals and small letters are the same.
+// Equal but for upper and lower case.
 constexpr bool alike(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i < a.size(); ++i)
@@ -83,10 +83,10 @@ constexpr bool alike(std::string_view a, std::string_view b) {
 inline std::string face(playing_card card, faces as) {
     const auto& words = as == faces::symbols ? detail::card_symbols : detail::card_letters;
     if (card.is_joker()) return std::string(words.jokers[card.number() - playing_card::small_joker]);
-    return joined({words.ranks[card.rank()], words.suits[static_cast<std::size_t>(card.suit())]});
+    return detail::joined({words.ranks[card.rank()], words.suits[static_cast<std::size_t>(card.suit())]});
 }
 
-// A card by either of its faces, mixed ones (10h, T♥) and small letters included.
+// Finds a card by its face, in either form. Mixed forms (10h, T♥) and lower case are accepted.
 constexpr std::optional<playing_card> find_card(std::string_view text) {
     for (const auto* words : {&detail::card_symbols, &detail::card_letters}) {
         for (std::size_t j = 0; j < 2; ++j)
@@ -110,7 +110,7 @@ constexpr std::size_t cards_in_a_deck(bool jokers) {
     return jokers ? playing_card::kinds : playing_card::small_joker;
 }
 
-// In home order, deck after deck.
+// Unshuffled, deck after deck.
 inline std::vector<playing_card> new_decks(std::size_t decks, bool jokers) {
     std::vector<playing_card> cards;
     cards.reserve(decks * cards_in_a_deck(jokers));

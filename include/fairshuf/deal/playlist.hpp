@@ -1,13 +1,13 @@
-// Playlists in the m3u format: read, shuffled, written, every byte kept.
+// Playlists in the m3u format: read, shuffle and write them. Every byte is kept.
 //
 //   auto list = fairshuf::read_playlist(text);
 //   fairshuf::into_fair_order(list->songs, key);
 //   fairshuf::to_text(*list);
 //
-// A song is its line and the lines before it that are no songs: #EXTINF and other comments, and empty lines.
-// What describes the whole list stays first: a byte order mark, #EXTM3U, and #PLAYLIST and #EXTENC behind it.
-// What comes behind the last song stays last. Lines may end in LF or CR LF; a last line without an end gets
-// one, for it may come to stand elsewhere.
+// A song is its line and the lines before it that are not songs: #EXTINF and other comments, and empty lines.
+// Lines about the whole list stay first: a byte order mark, #EXTM3U, and #PLAYLIST and #EXTENC after it.
+// Lines after the last song stay last. Lines end in LF or CR LF. A last line without an end gets one, because
+// it may move.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace fairshuf {
 
 struct playlist {
     std::string head;
-    std::vector<std::string> songs;  // each with its lines before it
+    std::vector<std::string> songs;  // each with the lines that belong to it
     std::string tail;
 };
 
@@ -31,7 +31,7 @@ namespace detail {
 
 inline constexpr std::string_view utf8_mark = "\xef\xbb\xbf";
 
-// The first line, with its end, taken off the text.
+// Removes the first line, with its end, from the text and returns it.
 constexpr std::string_view take_line(std::string_view& text) {
     const auto end = std::min(text.find('\n'), text.size() - 1);
     const auto line = text.substr(0, end + 1);
@@ -45,7 +45,7 @@ constexpr std::string_view without_end(std::string_view line) {
     return line;
 }
 
-// Where lists were put one behind the other, there are marks in the middle.
+// Concatenated lists have byte order marks in the middle.
 constexpr std::string_view without_marks(std::string_view line) {
     while (line.starts_with(utf8_mark)) line.remove_prefix(utf8_mark.size());
     return line;
@@ -56,7 +56,7 @@ constexpr bool is_song(std::string_view line) {
     return first != std::string_view::npos && line[first] != '#';
 }
 
-// Directives are written in capitals, but not by everybody.
+// Directives are in upper case, but not everybody writes them so.
 constexpr bool begins_with(std::string_view line, std::string_view directive) {
     return line.size() >= directive.size() &&
            std::equal(directive.begin(), directive.end(), line.begin(), [](char wanted, char c) {
@@ -99,13 +99,13 @@ inline std::string to_text(const playlist& list) {
     return text + list.tail;
 }
 
-// What the player opens: the song's last line.
+// The path or address of a song: its last line.
 inline std::string_view path_of(std::string_view song) {
     const auto line = detail::without_end(song);
     return line.substr(line.rfind('\n') + 1);
 }
 
-// Whether it depends on the folder in which the list is: /x.mp3, C:\x.mp3, \\host\x.mp3 and http://x do not.
+// Whether a path is relative to the folder of the list. /x.mp3, C:\x.mp3, \\host\x.mp3 and http://x are not.
 constexpr bool is_relative(std::string_view path) {
     if (path.starts_with('/') || path.starts_with('\\')) return false;
     const auto colon = path.find(':');
@@ -120,7 +120,8 @@ constexpr bool is_relative(std::string_view path) {
     return !(drive || (colon > 1 && slash == colon + 1 && std::ranges::all_of(scheme, in_scheme)));
 }
 
-// The song as a list elsewhere must have it: with a path to the old folder, "../music/", before its own.
+// The song for a list in another folder: a path to the old folder, such as "../music/", is put before its own
+// path.
 inline std::string seen_from_elsewhere(const std::string& song, std::string_view to_folder) {
     const auto path = path_of(song);
     if (!is_relative(path)) return song;
@@ -129,7 +130,7 @@ inline std::string seen_from_elsewhere(const std::string& song, std::string_view
     return moved.insert(begin, to_folder);
 }
 
-// A song for a path, on a line of its own. What would be taken for a comment or an address begins with ./
+// A song for a path, as a line. A path that looks like a comment or an address gets ./ in front.
 inline expected<std::string> song_for(std::string_view path) {
     if (path.find_first_of("\r\n") != std::string_view::npos)
         return error{"there is a line break in the name, and playlists have one name on each line"};

@@ -1,19 +1,19 @@
-// The online-poker table of 1999, and how it was cracked: from five cards to everybody's hand.
+// The online-poker site of 1999, and how it was cracked: five known cards reveal everybody's hand.
 //
 //   const auto deck = poker_1999_deck(seed);                           // seed: milliseconds since midnight
 //   see(seen, game, 0, my_cards), see(seen, game, flop, flop_cards);   // what one player sees
 //   const auto seeds = seeds_that_fit(seen, 0, short_seed::milliseconds_of_a_day);
 //
-// The shuffle is asf-poker (algorithm/flawed) with the draws of Turbo Pascal (draws/flawed): its state of 32
-// bits is the seed, so a deck is one of at most 2^32, and if the seed is the time of day, one of 86.4
+// The shuffle is asf-poker (algorithm/flawed) with the draws of Turbo Pascal (draws/flawed). Its state is the
+// seed and has 32 bits, so there are at most 2^32 decks. If the seed is the time of day, there are 86.4
 // million. Trying them all takes a second.
 //
 // Source: Arkin, Hill, Marks, Schmid, Walls 1999, "How we learned to cheat at online poker".
-// Method: for each seed, two of the cards that were seen are followed through the 52 swaps, many seeds at
-//         once; where both end up where they were seen, the whole deck is shuffled and compared.
+// Method: for each seed, two of the seen cards are followed through the 52 swaps, for many seeds at once. If
+//         both end in their places, the whole deck is shuffled and compared.
 // Cost:   50 million seeds a second on one core with AVX2 (docs/cracked.md).
-// Claim:  finds exactly the seeds whose deck, shuffled by the catalogue's own template, has all cards where
-//         they were seen. The tests compare with doing that for every seed.
+// Claim:  finds exactly the seeds whose deck, shuffled by the catalogue's template, has all cards in the
+//         places where they were seen. The tests compare it with shuffling every seed's deck.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +51,7 @@ struct seen_card {
     playing_card card;
 };
 
-// The cards of a pile, in the order in which they came.
+// Notes the cards of a pile, in the order in which they were dealt.
 inline void see(std::vector<seen_card>& seen, const card_game& game, std::size_t pile,
                 std::span<const playing_card> cards) {
     std::size_t next = 0;
@@ -61,12 +61,12 @@ inline void see(std::vector<seen_card>& seen, const card_game& game, std::size_t
 
 namespace detail {
 
-// A card that is followed: where it starts, and where it must end.
+// A card to follow: where it starts, and where it must end.
 struct followed {
     std::uint32_t from, to;
 };
 
-// Where the card of a place is when places i and j have changed cards.
+// Where the card of a place is after places i and j have exchanged their cards.
 [[gnu::always_inline]] inline std::uint32_t after_swap(std::uint32_t place, std::uint32_t i,
                                                        std::uint32_t j) {
     return place == i ? j : place == j ? i : place;
@@ -74,8 +74,8 @@ struct followed {
 
 inline constexpr std::size_t seeds_at_once = 32;
 
-// Bit l: with seed first + l both cards end where they must. Plain loops, which the compiler turns into
-// vectors of whatever width it is asked for.
+// Bit l: with seed first + l, both cards end where they must. The compiler turns these plain loops into
+// vectors of the width of the target.
 [[gnu::always_inline]] inline std::uint32_t follow(std::uint32_t first, followed one, followed other) {
     using lanes = std::array<std::uint32_t, seeds_at_once>;
     lanes seed, a, b;  // NOLINT(*-member-init): set at once
@@ -83,7 +83,7 @@ inline constexpr std::size_t seeds_at_once = 32;
     for (std::uint32_t i = 0; i < 52; ++i)
         for (std::size_t l = 0; l < seeds_at_once; ++l) {
             seed[l] = seed[l] * 134775813U + 1;
-            // The upper half of seed * 51, in 32 bits.
+            // The high half of seed * 51, in 32 bits.
             const std::uint32_t j = ((seed[l] >> 16) * 51 + ((seed[l] & 0xffff) * 51 >> 16)) >> 16;
             a[l] = after_swap(a[l], i, j);
             b[l] = after_swap(b[l], i, j);
@@ -133,16 +133,16 @@ inline void find_seeds(std::span<const seen_card> seen, std::uint64_t first, std
 
 }  // namespace detail
 
-// The seeds from first to last - 1, at most 2^32, whose decks have all the cards in their places; two cards
-// at least. `done` counts the seeds that were tried.
+// The seeds from first to last - 1 (at most 2^32 - 1) whose decks have all the cards in their places. Needs
+// at least two cards. `done` counts the seeds that were tried.
 inline std::vector<std::uint32_t> seeds_that_fit(std::span<const seen_card> seen, std::uint64_t first,
-                                                 std::uint64_t last, unsigned threads = all_threads(),
+                                                 std::uint64_t last, unsigned threads = detail::all_threads(),
                                                  std::atomic<std::uint64_t>* done = nullptr) {
     assert(seen.size() >= 2 && first <= last && last <= poker_1999_seeds);
     constexpr std::uint64_t part_size = 1 << 16;
     const auto parts = static_cast<std::size_t>((last - first + part_size - 1) / part_size);
     std::vector<std::vector<std::uint32_t>> found(std::max(1U, threads));
-    in_parallel(threads, parts, [&](unsigned worker, std::size_t part) {
+    detail::in_parallel(threads, parts, [&](unsigned worker, std::size_t part) {
         const std::uint64_t begin = first + part * part_size, end = std::min(last, begin + part_size);
         detail::find_seeds(seen, begin, end, found[worker]);
         if (done != nullptr) *done += end - begin;

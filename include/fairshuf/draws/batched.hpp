@@ -4,20 +4,21 @@
 //   fairshuf::batched<fairshuf::chacha8, fairshuf::plan::down> draws(words);
 //   fairshuf::swap_down{}(deck, draws);      // 52 cards: 5 words instead of 51
 //
-// Method: Brackett-Rozinsky and Lemire 2024, "Batched Ranged Random Integer Generation". For the
-// bounds b1 .. bk, multiply the word by b1 and keep the high half; multiply the low half by b2
-// and keep its high half; and so on. The answers are the digits of one exact draw below
-// b1*...*bk, written in mixed radix: so they are independent, and exactly uniform if the word is
-// accepted as exact.hpp would accept it for that product. The last low half, which decides, is
-// simply word * (b1*...*bk) mod 2^Bits, so the decision is made before the first answer is given.
+// Method: Brackett-Rozinsky and Lemire 2024, "Batched Ranged Random Integer Generation". For the bounds b1 ..
+//         bk,
+// multiply the word by b1 and keep the high half; multiply the low half by b2 and keep its high half; and so
+// on. The answers are the digits of one exact draw below b1*...*bk, in mixed radix. So they are independent.
+// They are exactly uniform if the word is accepted as exact.hpp accepts it for that product. The last low
+// half decides about that. It is word * (b1*...*bk) mod 2^Bits, so the decision comes before the first
+// answer.
 //
-// The bounds must be known in advance, but the algorithm only ever asks for the next one. So the
-// plan is a guess: the bound that will follow. A wrong guess costs the rest of the word, never
-// fairness, because answers that nobody saw are thrown away and new ones are independent of them.
+// The bounds must be known in advance, but an algorithm asks for one draw at a time. The plan guesses the
+// next bound. A wrong guess costs the rest of the word, never fairness: unseen answers are dropped, and the
+// new ones are independent of them.
 //
-// A batch takes bounds while their product stays within 2^(7/8 Bits): a division, or a second
-// word, is then needed at most once in 256 batches. What a batch from a small bound holds is looked
-// up in a table that the compiler made; larger bounds hold few, which are counted when asked for.
+// A batch takes bounds while their product is at most 2^(7/8 Bits). Then a division, or a second word, is
+// needed at most once in 256 batches. For small bounds, the compiler makes a table of the batches. For larger
+// bounds, the batch is short and is counted each time.
 #pragma once
 
 #include <array>
@@ -47,7 +48,7 @@ struct same {  // n, n, n, ...: coins, buckets, swap-any
 
 namespace detail {
 
-// What one word serves: so many answers, and the product of their bounds.
+// What one word serves: how many answers, and the product of their bounds.
 struct batch {
     std::uint64_t answers;
     std::uint64_t product;
@@ -65,7 +66,7 @@ constexpr batch batch_from(std::uint64_t bound) {
     return b;
 }
 
-// Plans that the compiler can follow.
+// Plans that can be evaluated at compile time.
 template <class Plan>
 concept static_plan = requires { typename std::integral_constant<std::uint64_t, Plan::after(2)>; };
 
@@ -93,11 +94,11 @@ public:
     explicit constexpr batched(E& engine) : engine_(&engine) {}
 
     constexpr std::uint64_t below(std::uint64_t bound) {
-        assert(bound >= 1 && bound - 1 <= low_bits<Bits>);
+        assert(bound >= 1 && bound - 1 <= detail::low_bits<Bits>);
         if (bound == 1) return 0;
         if (bound != expected_) [[unlikely]]
             start_batch(bound);
-        const auto product = multiply<Bits>(rest_, bound);
+        const auto product = detail::multiply<Bits>(rest_, bound);
         rest_ = product.low;
         expected_ = --left_ == 0 ? 0 : Plan::after(bound);
         return product.high;
@@ -107,21 +108,21 @@ private:
     constexpr void start_batch(std::uint64_t bound) {
         const auto batch = detail::find_batch<Plan, Bits>(bound);
         left_ = batch.answers;
-        rest_ = take_bits<Bits>(*engine_);
+        rest_ = detail::take_bits<Bits>(*engine_);
         if (last_low_half(batch.product) < batch.product) [[unlikely]] {
-            const std::uint64_t least_kept = power_of_two_mod<Bits>(batch.product);
-            while (last_low_half(batch.product) < least_kept) rest_ = take_bits<Bits>(*engine_);
+            const std::uint64_t least_kept = detail::power_of_two_mod<Bits>(batch.product);
+            while (last_low_half(batch.product) < least_kept) rest_ = detail::take_bits<Bits>(*engine_);
         }
     }
 
     constexpr std::uint64_t last_low_half(std::uint64_t product) const {
-        return (rest_ * product) & low_bits<Bits>;
+        return (rest_ * product) & detail::low_bits<Bits>;
     }
 
     E* engine_;
-    std::uint64_t rest_ = 0;      // the word, less the answers given
-    std::uint64_t left_ = 0;      // answers still to come from it
-    std::uint64_t expected_ = 0;  // the bound the next one was made for; 0: there is no next one
+    std::uint64_t rest_ = 0;      // the word without the answers already given
+    std::uint64_t left_ = 0;      // answers still in it
+    std::uint64_t expected_ = 0;  // the bound of the next answer; 0: there is none
 };
 
 }  // namespace fairshuf

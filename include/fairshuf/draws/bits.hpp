@@ -1,11 +1,11 @@
-// Evenly distributed words of a chosen width out of any standard engine, whatever its range:
-// minstd_rand gives 1 .. 2^31-2, ranlux24 24 bits, mt19937 32 bits, ChaCha 64.
+// Uniform words of a chosen width from any standard engine, whatever its range: minstd_rand gives 1 ..
+// 2^31-2, ranlux24 24 bits, mt19937 32 bits, ChaCha 64.
 //
-// An engine of R values is asked for k bits at a time: of its values (counted from min()) the
-// first q * 2^k are kept, q = floor(R / 2^k), and value / q is the answer; the others are drawn
-// again. Each answer comes from exactly q values, so it is exactly uniform. The calls are as few
-// as can give the width, and share it evenly, which makes drawing again as rare as it can be.
-// The leading part of a value is used, because in the simple engines it is the better part.
+// An engine with R values gives k bits per call. Let q = floor(R / 2^k). Of its values (counted from min()),
+// the first q * 2^k are kept, and value / q is the answer; other values are drawn again. Each answer comes
+// from exactly q values, so it is exactly uniform. The number of calls is the smallest that gives the width,
+// and all calls give equally many bits: then rejections are as rare as possible. The answer is the leading
+// part of a value, because that is the better part in simple engines.
 #pragma once
 
 #include <bit>
@@ -14,9 +14,8 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/product.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
-namespace detail {
 template <unsigned Bits, word_source E>
 struct bit_plan {
     static constexpr std::uint64_t span = std::uint64_t{E::max()} - std::uint64_t{E::min()};
@@ -31,7 +30,6 @@ struct bit_plan {
         per_call == 64 ? 1 : (span >> per_call) + ((span & last) == last ? 1 : 0);
     static constexpr std::uint64_t greatest_kept = q - 1 + q * last;
 };
-}  // namespace detail
 
 template <unsigned Bits, word_source E>
     requires(Bits >= 1 && Bits <= 64)
@@ -50,4 +48,4 @@ constexpr std::uint64_t take_bits(E& engine) {
     return word & low_bits<Bits>;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

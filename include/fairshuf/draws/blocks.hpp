@@ -1,27 +1,26 @@
-// Draws by the block: many at once, for a shuffle that knows what it is about to ask.
+// Draws in blocks: many at once, for a shuffle that knows its next bounds.
 //
 //   fairshuf::block_draws draws(words);
 //   draws.rising(2, answers);     // uniform below 2, 3, 4, ...: one for each place of `answers`
 //   draws.same<64>(labels);       // uniform below 64, each of them
 //   draws.below(52);              // a single draw, from a whole word, as exact.hpp makes it
 //
-// Rising. All words of the block are taken before the first draw is made. A word is two halves, the lower one
-// first. If no bound is over 2048, each half gives two draws, as in pairs.hpp: k draws take ceil(k/4) words;
-// if k is odd, the last draw is alone in its half. Otherwise draw i multiplies half i by its bound, and the
-// high half of the product is the answer, unless the low half is under 2^HalfBits mod bound: k draws take
-// ceil(k/2) words. Draws whose half is refused are below(bound), from words that come after all those of the
-// block, in the order of the draws.
+// Rising. All words of the block are taken before the first draw. A word is two halves, the lower one first.
+// If no bound is over 2048, each half gives two draws, as in pairs.hpp: k draws take ceil(k/4) words. If k is
+// odd, the last draw has a half to itself. Otherwise draw i multiplies half i by its bound. The high half of
+// the product is the answer. The draw is rejected if the low half is under 2^HalfBits mod bound. k draws take
+// ceil(k/2) words. Rejected draws are below(bound), in their order, from the words after those of the block.
 //
-// Same. A word is eight parts of equal width, the lowest first; the low bits of a part are the answer. k
+// Same. A word is eight parts of equal width, the lowest first. The low bits of a part are the answer. k
 // draws take ceil(k/8) words.
 //
-// Source: Lemire 2019, as in exact.hpp, and Brackett-Rozinsky and Lemire 2024. A block has no loop that
-//         waits for a word, so that many draws are made in a step where the machine can.
-// Cost:   half a word per draw, a quarter while bounds are small, and one multiplication; a division only
-//         if a low half of the block is under its bound.
-// Claim:  exactly uniform and independent: a kept half is kept as exact.hpp keeps a word, and one that is
-//         not kept is replaced by words that nobody has seen. Proved by the tests, with halves of 4
-//         bits, over all words; every path gives the same answers as the plain loop.
+// Source: Lemire 2019, as in exact.hpp, and Brackett-Rozinsky and Lemire 2024. A block has no loop that waits
+//         for a word, so vectors make many draws in a step.
+// Cost:   half a word per draw, or a quarter for small bounds, and one multiplication; a division only if a
+//         low half of the block is under its bound.
+// Claim:  exactly uniform and independent. A half is kept as exact.hpp keeps a word, and a rejected half is
+//         replaced by words that nobody has seen. The tests prove it with halves of 4 bits, over all words.
+//         Every path gives the same answers as the plain loop.
 #pragma once
 
 #include <array>
@@ -46,8 +45,9 @@
 
 namespace fairshuf {
 
-// Draws that are asked for in blocks. `lanes` is the most that rising() makes at once, `most_rising` the
-// greatest bound it takes.
+namespace detail {
+
+// Draws in blocks. `lanes` is the largest block of rising(), `most_rising` its largest bound.
 template <class D>
 concept block_draw_source =
     draw_source<D> && requires(D& draws, std::uint64_t first, std::span<std::uint32_t> answers,
@@ -58,7 +58,7 @@ concept block_draw_source =
         { D::most_rising + 0 } -> std::convertible_to<std::uint64_t>;
     };
 
-// Any source of draws, asked one draw at a time: what the prover gives to a shuffle that asks for blocks.
+// Any source of draws, one draw at a time. The prover gives it to a shuffle that asks for blocks.
 template <draw_source D, std::size_t Lanes>
 class one_at_a_time {
 public:
@@ -82,15 +82,13 @@ private:
     D* draws_;
 };
 
-namespace detail {
-
 template <unsigned HalfBits>
 constexpr std::uint64_t half_of(std::span<const std::uint64_t> words, std::size_t i) {
     return words[i / 2] >> (i % 2 * HalfBits) & low_bits<HalfBits>;
 }
 
-// The high halves of half * bound; true if a low half is under its bound, and may have to be rejected.
-// The reference, and what makes the draws that do not fill a vector.
+// The high halves of half * bound. True if a low half is under its bound: then the half may have to be
+// rejected. This is the reference, and it makes the draws that do not fill a vector.
 template <unsigned HalfBits>
 constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64_t first,
                                std::span<std::uint32_t> answers, std::size_t from = 0) {
@@ -107,7 +105,7 @@ constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64
 template <unsigned PartBits, std::size_t Bound>
 constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_t> parts) {
     if constexpr (PartBits == 8 && std::endian::native == std::endian::little) {
-        if (!std::is_constant_evaluated()) {  // the parts are the bytes, as they lie
+        if (!std::is_constant_evaluated()) {  // the parts are the bytes of the words
             for (auto& word : words) word &= 0x0101010101010101 * (Bound - 1);
             std::memcpy(parts.data(), words.data(), parts.size());
             return;
@@ -118,7 +116,8 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
 }
 
 #if FAIRSHUF_X86_KERNELS
-// multiply_rising, two draws to a lane. A low half less its bound, in 64 bits, is negative if it is under it.
+// multiply_rising with two draws per lane. A low half minus its bound, in 64 bits, is negative if it is under
+// it.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                                      \
     isa inline bool name(const std::uint64_t* words, std::uint64_t first, std::uint32_t* answers, \
@@ -151,7 +150,7 @@ FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx512, [[gnu::target("avx512f")]], 8, 
 #undef FAIRSHUF_MULTIPLY_RISING
 #endif
 
-// multiply_rising by the widest vectors there are.
+// multiply_rising with the widest vectors of the machine.
 constexpr bool multiply_rising_quickly(std::span<const std::uint64_t> words, std::uint64_t first,
                                        std::span<std::uint32_t> answers) {
     std::size_t done = 0;
@@ -181,17 +180,17 @@ inline constexpr bool fills<chacha<Rounds>> = true;
 
 }  // namespace detail
 
-// Halves of other widths are for the tests, and so are pairs up to another bound.
+// Other values of HalfBits and MostPaired are for the tests.
 template <word_source E, std::size_t Lanes = 64, unsigned HalfBits = 32,
           std::uint64_t MostPaired = HalfBits == 32 ? 2048 : 0>
     requires(Lanes >= 1 && HalfBits >= 4 && HalfBits % 4 == 0 && HalfBits <= 32 &&
-             MostPaired * MostPaired <= low_bits<HalfBits> + 1)
+             MostPaired * MostPaired <= detail::low_bits<HalfBits> + 1)
 class block_draws {
 public:
     static constexpr std::size_t lanes = Lanes;
-    static constexpr std::uint64_t most_rising = low_bits<HalfBits>;
+    static constexpr std::uint64_t most_rising = detail::low_bits<HalfBits>;
 
-    // Draws from the engine, which must outlive this object.
+    // The engine must outlive this object.
     explicit constexpr block_draws(E& engine) : engine_(&engine) {}
 
     constexpr std::uint64_t below(std::uint64_t bound) {
@@ -234,7 +233,7 @@ private:
         if constexpr (detail::fills<E> && HalfBits == 32) {
             engine_->fill(words);
         } else {
-            for (auto& word : words) word = take_bits<2 * HalfBits>(*engine_);
+            for (auto& word : words) word = detail::take_bits<2 * HalfBits>(*engine_);
         }
     }
 
@@ -252,14 +251,14 @@ private:
         return detail::multiply_pairs<HalfBits>(half_at, first, answers);
     }
 
-    // Not inlined: it is rare, and its divisions would crowd the loop around it.
+    // Not inlined: it is rare, and its divisions would slow the loop around it.
     [[gnu::noinline]] constexpr void replace_rejected(std::span<const std::uint64_t> words,
                                                       std::uint64_t first, std::span<std::uint32_t> answers) {
         for (std::size_t i = 0; i < answers.size(); ++i) {
             const std::uint64_t bound = first + i;
             const std::uint64_t low =
-                fairshuf::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
-            if (low < bound && low < power_of_two_mod<HalfBits>(bound))
+                detail::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
+            if (low < bound && low < detail::power_of_two_mod<HalfBits>(bound))
                 answers[i] = static_cast<std::uint32_t>(below(bound));
         }
     }
@@ -270,7 +269,7 @@ private:
         for (std::size_t i = 0; i < answers.size(); i += 2) {
             const bool both = i + 1 < answers.size();
             const std::uint64_t b = first + i, c = both ? b + 1 : 1;
-            if (draw_pair<HalfBits>(detail::half_of<HalfBits>(words, i / 2), b, c).kept) continue;
+            if (detail::draw_pair<HalfBits>(detail::half_of<HalfBits>(words, i / 2), b, c).kept) continue;
             answers[i] = static_cast<std::uint32_t>(below(b));
             if (both) answers[i + 1] = static_cast<std::uint32_t>(below(c));
         }

@@ -1,4 +1,4 @@
-// The draw sources a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS.
+// The draw sources that a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS.
 #pragma once
 
 #include <array>
@@ -19,11 +19,11 @@
 
 namespace fairshuf {
 
-// Draws that are independent of each other, each by the same rule.
+// Rules whose draws are independent of each other.
 using any_rule = std::variant<uniform, flawed::modulo, flawed::floating, flawed::stuck>;
 
 struct draw_choice {
-    std::string spec;  // as the user would write it
+    std::string spec;  // as a user writes it
     std::variant<any_rule, flawed::short_seed> draws;
 };
 
@@ -45,12 +45,12 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
     const std::string_view given = colon == std::string_view::npos ? "" : spec.substr(colon + 1);
     const bool bare = colon == std::string_view::npos;
     const auto wrong = [&](std::string_view right) {
-        return error{joined({"bad draws ", quoted(spec), ": ", right}),
+        return error{detail::joined({"bad draws ", detail::quoted(spec), ": ", right}),
                      {"bad-draws", {{"draws", std::string(spec)}}}};
     };
 
     if (name == "exact" || name == "stuck") {
-        if (!bare) return wrong(joined({name, " takes no parameter"}));
+        if (!bare) return wrong(detail::joined({name, " takes no parameter"}));
         if (name == "exact") return draw_choice{"exact", any_rule{uniform{}}};
         return draw_choice{"stuck", any_rule{flawed::stuck{}}};
     }
@@ -60,29 +60,31 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
             return wrong(
                 "write modulo:R, R the number of values of the generator, 1 to 2^63 (modulo:256, "
                 "modulo:2^32)");
-        return draw_choice{joined({"modulo:", std::to_string(*range)}), any_rule{flawed::modulo{*range}}};
+        return draw_choice{detail::joined({"modulo:", std::to_string(*range)}),
+                           any_rule{flawed::modulo{*range}}};
     }
     if (name == "float") {
-        const auto bits = bare ? 53 : whole_number(given);
+        const auto bits = bare ? 53 : detail::whole_number(given);
         if (!bits || *bits < 1 || *bits > 53)
             return wrong("write float:BITS, the bits of the random fraction, 1 to 53 (float:15, float:53)");
-        return draw_choice{joined({"float:", std::to_string(*bits)}),
+        return draw_choice{detail::joined({"float:", std::to_string(*bits)}),
                            any_rule{flawed::floating{static_cast<unsigned>(*bits)}}};
     }
     if (name == "short-seed") {
         if (given == "day")
             return draw_choice{"short-seed:day",
                                flawed::short_seed{flawed::short_seed::milliseconds_of_a_day}};
-        const auto bits = bare ? 16 : whole_number(given);
+        const auto bits = bare ? 16 : detail::whole_number(given);
         if (!bits || *bits < 1 || *bits > 40)
             return wrong("write short-seed:BITS, 1 to 40, or short-seed:day for the milliseconds of a day");
-        return draw_choice{joined({"short-seed:", std::to_string(*bits)}),
+        return draw_choice{detail::joined({"short-seed:", std::to_string(*bits)}),
                            flawed::short_seed{std::uint64_t{1} << *bits}};
     }
     constexpr std::array<std::string_view, 5> names{"exact", "modulo", "float", "short-seed", "stuck"};
-    const auto near = nearest(name, names);
-    return error{joined(
-        {"unknown draws ", quoted(name), near.empty() ? "" : joined({"; did you mean ", quoted(near), "?"}),
+    const auto near = detail::nearest(name, names);
+    return error{detail::joined(
+        {"unknown draws ", detail::quoted(name),
+         near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"}),
          " (there are exact, modulo:R, float:BITS, short-seed:BITS, short-seed:day and stuck)"})};
 }
 

@@ -4,16 +4,17 @@
 //   fairshuf::exact draws(engine);
 //   draws.below(52);
 //
-// Method: multiply a random word by the bound and keep the high half (Lemire 2019, "Fast Random
-// Integer Generation in an Interval"). Cost: one word and one multiplication; a division only
-// with probability bound / 2^Bits. A draw with one possible value takes no word.
+// Method: multiply a random word by the bound and keep the high half (Lemire 2019, "Fast Random Integer
+//         Generation in
+// an Interval"). Cost: one word and one multiplication; a division only with probability bound / 2^Bits. A
+// draw below 1 takes no word.
 //
-// Why it is exact. Let W = 2^Bits. The products word * bound fall into `bound` intervals of
-// length W, one per answer (the high half). An interval holds floor(W / bound) or one more
-// multiple of bound; dropping those whose low half is under W mod bound leaves exactly
-// floor(W / bound) in each, so every answer is equally likely, and a dropped word is replaced by
-// a fresh one. As W mod bound < bound, a low half of at least bound needs no division to be kept.
-// The tests run this template over every word of 8, 12 and 16 bits and count.
+// Why it is exact. Let W = 2^Bits. The products word * bound fall into `bound` intervals of length W, one for
+// each answer (the high half). An interval holds floor(W / bound) multiples of bound, or one more. The words
+// whose low half is under W mod bound are rejected. Then exactly floor(W / bound) are left in each interval,
+// so every answer is equally likely. A rejected word is replaced by a fresh one. W mod bound is less than
+// bound, so a low half of at least bound is kept without a division. The tests run this template over every
+// word of 8, 12 and 16 bits and count.
 #pragma once
 
 #include <cassert>
@@ -25,25 +26,30 @@
 
 namespace fairshuf {
 
+namespace detail {
+
 // 2^Bits mod bound.
 template <unsigned Bits>
 constexpr std::uint64_t power_of_two_mod(std::uint64_t bound) {
     return (low_bits<Bits> - bound + 1) % bound;
 }
 
+}  // namespace detail
+
 template <word_source E, unsigned Bits = 64>
 class exact {
 public:
-    // Draws from the engine, which must outlive this object.
+    // The engine must outlive this object.
     explicit constexpr exact(E& engine) : engine_(&engine) {}
 
     constexpr std::uint64_t below(std::uint64_t bound) {
-        assert(bound >= 1 && bound - 1 <= low_bits<Bits>);
+        assert(bound >= 1 && bound - 1 <= detail::low_bits<Bits>);
         if (bound == 1) return 0;
-        auto product = multiply<Bits>(take_bits<Bits>(*engine_), bound);
+        auto product = detail::multiply<Bits>(detail::take_bits<Bits>(*engine_), bound);
         if (product.low < bound) [[unlikely]] {
-            const std::uint64_t least_kept = power_of_two_mod<Bits>(bound);
-            while (product.low < least_kept) product = multiply<Bits>(take_bits<Bits>(*engine_), bound);
+            const std::uint64_t least_kept = detail::power_of_two_mod<Bits>(bound);
+            while (product.low < least_kept)
+                product = detail::multiply<Bits>(detail::take_bits<Bits>(*engine_), bound);
         }
         return product.high;
     }

@@ -1,14 +1,14 @@
 // Two draws from one word of 32 bits, and many such pairs at once.
 //
-//   draw_pair(word, b, c)     // below b and below c; or refused
+//   draw_pair(word, b, c)     // one below b, one below c; or the word is rejected
 //
-// word * b has the first draw as its high half; its low half times c has the second. The word is refused if
-// what is left, the low half of that, is under 2^32 mod bc: then both draws must come from elsewhere.
+// The high half of word * b is the first draw. The high half of the low half * c is the second. The word is
+// rejected if the last low half is under 2^32 mod bc: then both draws must come from another word.
 //
 // Source: Brackett-Rozinsky and Lemire 2024, "Batched ranged random integer generation".
-// Cost:   two multiplications; a division only if what is left is under bc.
-// Claim:  exactly uniform on all bc pairs, given that the word is kept: tested over all words of 12 bits. The
-//         vectors give the same draws and doubts as the plain loop.
+// Cost:   two multiplications; a division only if the last low half is under bc.
+// Claim:  a word that is kept gives each of the bc pairs equally likely. Tested over all words of 12 bits.
+//         The vector kernels give the same draws, and the same doubts, as the plain loop.
 #pragma once
 
 #include <cstddef>
@@ -22,27 +22,25 @@
 #include "fairshuf/core/product.hpp"
 #include "fairshuf/draws/exact.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 struct pair_of_draws {
     std::uint64_t first, second;
     bool kept;
 };
 
-// Words of other widths are for the tests, which go through all of them. bc is at most 2^Bits.
+// The tests go through all words of other widths. bc is at most 2^Bits.
 template <unsigned Bits = 32>
 constexpr pair_of_draws draw_pair(std::uint64_t word, std::uint64_t b, std::uint64_t c) {
     const auto first = multiply<Bits>(word, b);
     const auto second = multiply<Bits>(first.low, c);
-    const bool sure = second.low >= b * c;  // saves the division
+    const bool sure = second.low >= b * c;  // then no division is needed
     return {first.high, second.high, sure || second.low >= power_of_two_mod<Bits>(b * c)};
 }
 
-namespace detail {
-
-// Pairs of draws below first, first + 1, ..., from word_at(0), word_at(1), ...; if their number is odd, the
-// last is alone in its word. True if a word may have to be refused. The reference, and what makes the rest
-// after vectors.
+// Pairs of draws below first, first + 1, ..., from word_at(0), word_at(1), ... If their number is odd, the
+// last draw has a word to itself. True if a word may have to be rejected. This is the reference, and it makes
+// the draws that do not fill a vector.
 template <unsigned Bits, class WordAt>
 constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std::uint32_t> answers,
                               std::size_t from = 0) {
@@ -60,8 +58,8 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
 }
 
 #if FAIRSHUF_X86_KERNELS
-// The same for whole pairs from words in memory, one pair to a lane. What is left less bc, in 64 bits, is
-// negative if it is under it.
+// The same for whole pairs from words in memory, one pair per lane. The last low half minus bc, in 64 bits,
+// is negative if it is under bc.
 //
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                          \
@@ -95,7 +93,7 @@ FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, [[gnu::target("avx512f")]], 8, FA
 #undef FAIRSHUF_MULTIPLY_PAIRS
 #endif
 
-// multiply_pairs by the widest vectors there are. `words` are what word_at reads, side by side in memory.
+// multiply_pairs with the widest vectors of the machine. `words` is the memory that word_at reads.
 template <class WordAt>
 constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt word_at, std::uint64_t first,
                                       std::span<std::uint32_t> answers) {
@@ -120,6 +118,4 @@ constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt
     return multiply_pairs<32>(word_at, first, answers, done) || doubtful;
 }
 
-}  // namespace detail
-
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -1,9 +1,8 @@
 // A draw rule: how one of W equally likely words becomes a value below a bound.
 //
-// A rule is run with random words (from_rule, below) and proved without any: count(bound, value)
-// says how many of the W words give each value, so that its exact probabilities are known.
-// `uniform` is what every exact draw source amounts to; the rules in flawed/ are the famous ways
-// to get it wrong.
+// from_rule runs a rule with random words. The prover needs none: count(bound, value) says how many of the W
+// words give each value, so the exact probabilities are known. `uniform` is the rule of every exact draw
+// source. The rules in flawed/ are famous mistakes.
 #pragma once
 
 #include <concepts>

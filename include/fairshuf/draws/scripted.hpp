@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-// A vector of the GNU library's debug mode is none for constant expressions.
+// In debug mode, the GNU library's vector is not constexpr.
 #ifdef _GLIBCXX_DEBUG
 #define FAIRSHUF_CONSTEXPR_VECTOR inline  // NOLINT(cppcoreguidelines-macro-usage)
 #else

@@ -1,13 +1,14 @@
-// What a draw will be, said before anybody knows the result: the list, how many winners, who takes part.
+// The announcement of a raffle, before anybody knows the result: the list, the number of winners, the
+// parties.
 //
 //   announcement a{.id = ..., .list = sha256_hex(bytes), .participants = 25, .winners = 3,
 //                  .parties = {"Alice", "Bob"}};
 //   a.text();       // the document that is published: short lines, each with a keyword
-//   a.hash();       // what `sha256sum` says of it. Every commitment contains it
+//   a.hash();       // its hash, as `sha256sum` prints it. Every commitment contains it
 //
-// The text is the only form that is hashed. Its first line tells it from every other text that is hashed in a
-// draw; lines have a fixed order and no value contains a line break, so that two announcements that differ
-// have texts that differ. docs/verifiable-draws.md defines it.
+// Only this text is hashed. Its first line distinguishes it from every other text that a raffle hashes. The
+// lines have a fixed order, and no value contains a line break. So different announcements have different
+// texts. docs/verifiable-draws.md defines the text.
 #pragma once
 
 #include <cstdint>
@@ -21,20 +22,24 @@
 
 namespace fairshuf::raffle {
 
+namespace detail {
+
 inline constexpr std::string_view announcement_head = "fairshuf announcement 1";
+
+}  // namespace detail
 
 struct announcement {
     std::optional<std::string> title = {};
-    std::optional<std::string> id = {};  // 32 random digits: no two draws are alike. None in a lone draw
+    std::optional<std::string> id = {};  // 32 random digits, unique; none in a raffle by a seed alone
     std::string list = {};               // SHA-256 of the file's bytes
     list_rules rules = {};
     std::uint64_t participants = 0;
     std::uint64_t winners = 0;
     std::vector<std::string> parties = {};
-    std::optional<std::string> beacon = {};  // which public random value will complete the draw
+    std::optional<std::string> beacon = {};  // which public random value will complete the raffle
 
     std::string text() const {
-        std::string lines = std::string(announcement_head) + "\n";
+        std::string lines = std::string(detail::announcement_head) + "\n";
         const auto say = [&](std::string_view keyword, std::string_view value) {
             lines.append(keyword).append(" ").append(value).append("\n");
         };
@@ -53,7 +58,7 @@ struct announcement {
 
     std::string hash() const { return sha256_hex(text()); }
 
-    // Nobody alone could have tried many keys: there is a second party, or a value that nobody could foresee.
+    // Nobody alone could have tried many keys: there is a second party, or a value that nobody could predict.
     bool is_verifiable() const { return id && (parties.size() >= 2 || beacon); }
 
     bool operator==(const announcement&) const = default;

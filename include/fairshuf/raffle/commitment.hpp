@@ -1,11 +1,12 @@
 // To commit is to publish the hash of a document, and to reveal is to publish the document.
 //
 //   const reveal mine{"Alice", draw, key::from_os()};
-//   mine.commitment();     // now: a hash, which tells nothing of 256 random bits
-//   mine.text();           // later: the document. `sha256sum` of it is the commitment
+//   mine.commitment();     // now: a hash, which reveals nothing about the 256 random bits
+//   mine.text();           // later: the document. Its `sha256sum` is the commitment
 //
-// The document has the hash of the announcement, so it serves no other draw; and the party's name, so nobody
-// else can take the commitment for theirs. Whoever publishes the hash can find no second document for it.
+// The document contains the hash of the announcement, so it fits no other raffle. It contains the party's
+// name, so nobody else can use the commitment. Whoever publishes the hash cannot find a second document for
+// it.
 #pragma once
 
 #include <string>
@@ -19,22 +20,27 @@
 
 namespace fairshuf::raffle {
 
+namespace detail {
+
 inline constexpr std::string_view commitment_head = "fairshuf commitment 1";
 inline constexpr std::string_view reveal_head = "fairshuf reveal 1";
 
-// What is published first.
+}  // namespace detail
+
+// The document that is published first.
 struct commitment {
     std::string party;
     std::string draw;  // the announcement's hash
     std::string hash;  // of the reveal
 
     std::string text() const {
-        return joined({commitment_head, "\nparty ", party, "\ndraw ", draw, "\nhash ", hash, "\n"});
+        return fairshuf::detail::joined(
+            {detail::commitment_head, "\nparty ", party, "\ndraw ", draw, "\nhash ", hash, "\n"});
     }
     bool operator==(const commitment&) const = default;
 };
 
-// What is published when all have committed, and is kept private until then.
+// The document that is published after all have committed. It is private until then.
 struct reveal {
     std::string party;
     std::string draw;
@@ -43,19 +49,20 @@ struct reveal {
     std::string text() const {
         std::string digits = secret.hex();
         std::string all;
-        all.reserve(party.size() + 256);  // so that nothing is left behind when it grows
+        all.reserve(party.size() + 256);  // it must not grow and leave copies of the secret
         for (const std::string_view part :
-             {reveal_head, std::string_view("\nparty "), std::string_view(party), std::string_view("\ndraw "),
-              std::string_view(draw), std::string_view("\nsecret "), std::string_view(digits)})
+             {detail::reveal_head, std::string_view("\nparty "), std::string_view(party),
+              std::string_view("\ndraw "), std::string_view(draw), std::string_view("\nsecret "),
+              std::string_view(digits)})
             all += part;
-        wipe(digits);
+        fairshuf::detail::wipe(digits);
         return all += '\n';
     }
 
     std::string hash() const {
         std::string all = text();
         std::string result = sha256_hex(all);
-        wipe(all);
+        fairshuf::detail::wipe(all);
         return result;
     }
 

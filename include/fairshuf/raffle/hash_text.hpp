@@ -13,10 +13,12 @@
 namespace fairshuf::raffle {
 
 constexpr std::string sha256_hex(std::string_view text) {
-    return to_hex(sha256{}.add(text).finish());
+    return fairshuf::detail::to_hex(sha256{}.add(text).finish());
 }
 
-// So many hexadecimal digits, all of them small: one way to write a value, not several.
+namespace detail {
+
+// Exactly this many hexadecimal digits, in lower case: each value has one spelling.
 constexpr bool is_hex(std::string_view text, std::size_t digits) {
     return text.size() == digits &&
            std::ranges::all_of(text, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
@@ -26,9 +28,11 @@ constexpr bool is_hash(std::string_view text) {
     return is_hex(text, 64);
 }
 
-// What a beacon says: 128 to 1024 bits.
+// The value of a beacon: 128 to 1024 bits.
 constexpr bool is_beacon_value(std::string_view text) {
     return text.size() >= 32 && text.size() <= 256 && is_hex(text, text.size());
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf::raffle

@@ -1,10 +1,10 @@
-// Random words from SHA-256: slower than ChaCha, and anybody can compute them with `sha256sum`.
+// Random words from SHA-256. They are slower than ChaCha, but anybody can compute them with `sha256sum`.
 //
 //   hash_words words(key);
 //   exact draws(words);
 //
 // Word i is the first 16 hexadecimal digits of the SHA-256 of three lines: "fairshuf word 1", "key" with the
-// key's 64 digits, and "number" with i in decimal, counted from 0. Cost: two blocks of SHA-256 for a word.
+// key's 64 digits, and "number" with i in decimal, counted from 0. Cost: two blocks of SHA-256 per word.
 #pragma once
 
 #include <cstddef>

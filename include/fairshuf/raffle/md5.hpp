@@ -1,8 +1,8 @@
-// MD5 (RFC 1321): for RFC 3797's selections, which are defined by it, and for nothing else. It is long broken
-// as a hash that must resist anybody.
+// MD5 (RFC 1321), for the selections of RFC 3797 only, which defines them with it. MD5 does not resist an
+// attacker.
 //
-// Written here because OpenSSL's, however little of it is linked, asks the processor what it is at every
-// start of the command: 30 microseconds on a virtual machine, a twentieth of a short run.
+// It is written here because linking OpenSSL's, even a small part of it, detects the processor at every start
+// of the command. That takes 30 microseconds on a virtual machine, a twentieth of a short run.
 #pragma once
 
 #include <array>
@@ -15,13 +15,11 @@
 
 #include "fairshuf/core/bytes.hpp"
 
-namespace fairshuf::raffle {
+namespace fairshuf::raffle::detail {
 
 using md5_digest = std::array<byte, 16>;
 
-namespace detail {
-
-// The whole parts of 2^32 |sin i|, for i = 1 .. 64.
+// The integer parts of 2^32 |sin i|, for i = 1 .. 64.
 inline constexpr std::array<std::uint32_t, 64> md5_constants{
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
     0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
@@ -45,15 +43,14 @@ constexpr void md5_block(std::array<std::uint32_t, 4>& state, std::span<const by
                                                  : c ^ (b | ~d);
         constexpr std::array<std::size_t, 4> step{1, 5, 3, 7}, first{0, 1, 5, 0};
         const std::size_t word = (first[round] + step[round] * i) % 16;
-        const std::uint32_t sum = a + mixed + md5_constants[i] + little_endian_32(block.data() + 4 * word);
+        const std::uint32_t sum =
+            a + mixed + md5_constants[i] + fairshuf::detail::little_endian_32(block.data() + 4 * word);
         a = d, d = c, c = b;
         b += std::rotl(sum, md5_turns[round][i % 4]);
     }
     const std::array<std::uint32_t, 4> all{a, b, c, d};
     for (std::size_t i = 0; i < 4; ++i) state[i] += all[i];
 }
-
-}  // namespace detail
 
 inline md5_digest md5(std::string_view text) {
     std::string padded(text);
@@ -64,11 +61,11 @@ inline md5_digest md5(std::string_view text) {
     for (std::size_t at = 0; at < padded.size(); at += 64) {
         std::array<byte, 64> block{};
         for (std::size_t i = 0; i < 64; ++i) block[i] = static_cast<byte>(padded[at + i]);
-        detail::md5_block(state, block);
+        md5_block(state, block);
     }
     md5_digest digest{};
     for (std::size_t i = 0; i < 16; ++i) digest[i] = static_cast<byte>(state[i / 4] >> (8 * (i % 4)));
     return digest;
 }
 
-}  // namespace fairshuf::raffle
+}  // namespace fairshuf::raffle::detail

@@ -1,10 +1,10 @@
-// Who takes part in a draw: the records of a list.
+// Who takes part in a raffle: the records of a list.
 //
 //   participants_of("name\nAnn\n\nBob\r\n", {.header = true})     // Ann, Bob
 //
-// A record ends at a line feed; in a CSV file, at one that is not between quotes. A carriage return before it
-// is not part of the record. Records of blanks alone are nobody. A byte order mark at the beginning is not
-// part of the list. What is left is the participant, byte for byte, quotes and commas included.
+// A record ends at a line feed; in a CSV file, at a line feed outside quotes. A carriage return before it is
+// not part of the record. Blank records are skipped. A byte order mark at the beginning is skipped. The rest
+// is the participant, byte for byte, quotes and commas included.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@ enum class list_form { lines, csv };
 
 struct list_rules {
     list_form form = list_form::lines;
-    bool header = false;   // the first record is nobody
-    bool repeats = false;  // a participant who is there twice has two chances
+    bool header = false;   // the first record is not a participant
+    bool repeats = false;  // a participant who is listed twice has two chances
 
     bool operator==(const list_rules&) const = default;
 };
@@ -31,7 +31,8 @@ constexpr bool is_blank(std::string_view record) {
     return record.find_first_not_of(" \t") == std::string_view::npos;
 }
 
-// Where the first record's line feed is; the size if there is none. `open`: whether a quotation is, there.
+// The position of the line feed that ends the first record; the size if there is none. `open`: a quotation is
+// unclosed.
 constexpr std::size_t record_end(std::string_view text, list_form form, bool& open) {
     open = false;
     for (std::size_t i = 0; i < text.size(); ++i) {

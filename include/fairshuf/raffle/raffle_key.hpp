@@ -1,11 +1,11 @@
-// The key of a draw: a hash over everything that decides it, in a fixed order.
+// The key of a raffle: a hash over everything that decides it, in a fixed order.
 //
-//   draw_key({.draw = announcement.hash(), .secrets = {alice, bob}, .beacon = "8f3c..."});
+//   raffle_key({.draw = announcement.hash(), .secrets = {alice, bob}, .beacon = "8f3c..."});
 //
-// Nobody who does not know all of it can tell anything of the key; one secret that was chosen at random, and
-// committed to before the others were known, makes it random. If a party withholds its secret, the draw has
-// no key, or, where a beacon was announced, that of the announcement and the beacon alone: so that whoever
-// withholds can choose between no more than two results, and foresees neither.
+// Nobody can predict the key without all parts. One random secret is enough to make it random, if its party
+// committed to it before the others were known. If a party withholds its secret, the raffle has no key. If a
+// beacon was announced, the key then comes from the announcement and the beacon alone. So a party that
+// withholds can choose between two results at most, and can predict neither.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@
 
 namespace fairshuf::raffle {
 
-struct draw_parts {
+struct key_parts {
     std::string draw;                       // the announcement's hash
-    std::optional<std::string> seed = {};   // of a lone draw
+    std::optional<std::string> seed = {};   // of a raffle by a seed alone
     std::vector<std::string> secrets = {};  // in the order of the announcement
     std::optional<std::string> beacon = {};
 
@@ -37,7 +37,7 @@ struct draw_parts {
     }
 };
 
-inline key draw_key(const draw_parts& parts) {
+inline key raffle_key(const key_parts& parts) {
     return key::from_text(parts.text());
 }
 

@@ -1,12 +1,12 @@
-// The winners of a draw: the first places of swap-up, and no more than those.
+// The winners of a raffle: the first places of swap-up. The other places are not computed.
 //
 //   hash_words words(key);
 //   exact draws(words);
-//   winners_of(25, 3, draws);       // numbers of participants, counted from 0, in the order they were drawn
+//   winners_of(25, 3, draws);       // numbers of participants, counted from 0, in the order of the draws
 //
-// Cost:   a draw for each winner; four bytes for each participant.
-// Claim:  every choice of winners in every order is equally likely: the first is each participant with
-//         probability 1/n, and the rest is the same problem with one participant fewer. Proved by
+// Cost:   one draw per winner; four bytes per participant.
+// Claim:  every choice of winners, in every order, is equally likely: the first winner is each participant
+//         with probability 1/n, and the rest is the same problem with one participant fewer. Proved by
 //         enumeration.
 #pragma once
 

@@ -1,9 +1,9 @@
-// Sorting cards out by their digits: the passes of the keyed shuffle. Each reads its cards in order and
-// writes them to regions, one for each digit; cards with equal digits stay in order.
+// Distributes cards by their digits: the passes of the keyed shuffle. Each pass reads its cards in order and
+// writes them to regions, one for each digit. Cards with equal digits keep their order.
 //
-// Regions are not counted beforehand: each has room for what it is to expect and several standard deviations
-// more. Should one overrun (with 9 deviations, once in 10^18), nothing is lost: the cards are still where
-// they came from, and the pass is done again with regions that fit.
+// The sizes of the regions are not counted first. Each region has room for the expected size and several
+// standard deviations more. If one overruns (with 9 deviations, once in 10^18), nothing is lost: the cards
+// are still in their source, and the pass is done again with counted regions.
 #pragma once
 
 #include <array>
@@ -21,45 +21,46 @@
 namespace fairshuf::detail {
 
 inline constexpr std::size_t most_ways = 256;
-inline constexpr std::size_t line = 64;  // bytes of a cache line
+inline constexpr std::size_t cache_line = 64;  // bytes
 
 constexpr auto in_lines(std::unsigned_integral auto bytes) {
-    return (bytes + line - 1) / line * line;
+    return (bytes + cache_line - 1) / cache_line * cache_line;
 }
 
-// Never too small, and from 1 on right to five digits. (<cmath> takes long to read.)
+// Never too small; five digits are right for x >= 1. (<cmath> takes long to compile.)
 constexpr double square_root(double x) {
     auto root = static_cast<double>(std::uint64_t{1} << std::bit_width(static_cast<std::uint64_t>(x)) / 2);
     for (int i = 0; i < 3; ++i) root = (root + x / root) / 2;
     return root;
 }
 
-// Bytes from one region to the next, for regions that expect so many cards; the last line is not for cards
-// (see distribute_among). An odd number of lines: regions a power of two apart would meet in the same few
-// places of the cache.
+// Bytes from one region to the next, for regions with this expected number of cards. The last cache line is
+// not for cards (see distribute_quickly). The number of lines is odd: regions a power of two apart would
+// share a few sets of the cache.
 inline std::size_t region_bytes(double expected, std::size_t card_bytes, double deviations) {
     const double room = expected + greater(0.0, deviations * (square_root(expected) + 1));
-    const std::size_t lines = in_lines((static_cast<std::size_t>(room) + 1) * card_bytes) / line + 1;
-    return (lines | 1) * line;
+    const std::size_t lines = in_lines((static_cast<std::size_t>(room) + 1) * card_bytes) / cache_line + 1;
+    return (lines | 1) * cache_line;
 }
 
-// Where the cards of each digit go, and how far they may.
+// Where the cards of each digit go: begin, next free place and end of each region.
 template <class Card>
 struct regions {
     std::array<Card*, most_ways> begins{}, next{}, ends{};
 
-    // Of `bytes` each, one after the other; or `apart` bytes from one to the next, with others' in between.
+    // Regions of `bytes` bytes, `apart` bytes from one to the next. Those of other threads may lie between
+    // them.
     void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes, std::size_t apart) {
         for (std::size_t d = 0; d < ways; ++d) {
             begins[d] = next[d] = reinterpret_cast<Card*>(memory + d * apart);  // NOLINT(*-reinterpret-cast)
-            ends[d] = begins[d] + (bytes - line) / sizeof(Card);
+            ends[d] = begins[d] + (bytes - cache_line) / sizeof(Card);
         }
     }
     void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes) {
         lay_out(memory, ways, bytes, bytes);
     }
 
-    // One after the other, as long as was counted.
+    // Adjacent regions of the counted sizes.
     void lay_out(Card* memory, const std::size_t* counts, std::size_t ways) {
         for (std::size_t d = 0; d < ways; ++d) {
             begins[d] = next[d] = memory;
@@ -76,7 +77,7 @@ struct regions {
     }
 };
 
-// Calls f(digit, k) for each digit and its number, reading eight digits at a time.
+// Calls f(digit, k) for each digit and its index. Reads eight digits at a time.
 template <class F>
 void for_each_digit(std::span<const byte> digits, F f) {
     std::size_t k = 0;
@@ -94,7 +95,7 @@ inline void count_digits(std::span<const byte> digits, unsigned mask, std::size_
     for (const byte digit : digits) ++counts[digit & mask];
 }
 
-// Straight to their places, where these are in the cache. Runs past a region's end if there are too many.
+// Writes the cards straight to their regions, which should be in the cache. It does not check for overruns.
 template <class Card>
 [[gnu::noinline]] void distribute(const Card* cards, std::span<const byte> digits, unsigned mask,
                                   Card** next) {
@@ -102,8 +103,9 @@ template <class Card>
 }
 
 #if FAIRSHUF_X86_KERNELS
-// The same among few ways, where the plain loop waits for its own stores: a vector of cards at a time, for
-// each way those of its digit pushed together. Stores whole vectors, hence up to a line too far.
+// The same for few regions, where the plain loop waits for its own stores. It takes a vector of cards at a
+// time. For each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so
+// it writes up to a cache line past the end.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compare, compress)                                   \
     template <unsigned Ways>                                                                              \
@@ -138,7 +140,7 @@ FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, __builtin_ia32
 #undef FAIRSHUF_DISTRIBUTE_AMONG
 #endif
 
-// Likewise, by the quickest way there is; each region must have a line to spare behind its end.
+// The same, in the fastest way. Each region must have a spare cache line after its end.
 template <class Card>
 void distribute_quickly(const Card* cards, std::span<const byte> digits, std::size_t ways, Card** next) {
     std::size_t done = 0;
@@ -164,9 +166,9 @@ void distribute_quickly(const Card* cards, std::span<const byte> digits, std::si
     distribute(cards + done, digits.subspan(done), static_cast<unsigned>(ways - 1), next);
 }
 
-// Copies a buffer, whole lines at whole lines, without keeping it in the cache: it is not to be read soon.
+// Copies whole cache lines with non-temporal stores: the copy will not be read soon.
 template <std::size_t Bytes>
-void copy_past_the_cache(void* to, const void* from) {
+void copy_non_temporal(void* to, const void* from) {
 #if FAIRSHUF_X86_KERNELS && defined(__SSE2__)
     using longs [[gnu::vector_size(16)]] = long long;
     for (std::size_t i = 0; i < Bytes / sizeof(longs); ++i) {
@@ -183,27 +185,27 @@ void copy_past_the_cache(void* to, const void* from) {
 #endif
 }
 
-// After copies past the cache, before another thread reads them.
-inline void settle_copies() {
+// Must be called after non-temporal stores, before another thread reads the copies.
+inline void fence_copies() {
 #if FAIRSHUF_X86_KERNELS && defined(__SSE2__)
     __builtin_ia32_sfence();
 #endif
 }
 
-// Sorts out through buffers, one for each digit, that are written to its region when they are full: for
-// regions that lie further apart than the cache reaches.
+// Distributes through buffers, one for each digit. A full buffer is written to its region. This is for
+// regions that do not fit the cache together.
 template <class Card>
 class buffered {
 public:
-    // What a buffer holds: a power of two, so that a pointer tells when it is full.
+    // The size of a buffer.
     static constexpr std::size_t bytes = 1024;
     static constexpr std::size_t cards = bytes / sizeof(Card);
 
     static constexpr std::size_t memory_needed() { return most_ways * bytes; }
 
-    // Memory at the beginning of a line.
-    buffered(std::byte* memory, regions<Card>& to, bool past_the_cache)
-        : to_(&to), past_the_cache_(past_the_cache && line % sizeof(Card) == 0) {
+    // The memory must be aligned to a cache line.
+    buffered(std::byte* memory, regions<Card>& to, bool non_temporal)
+        : to_(&to), non_temporal_(non_temporal && cache_line % sizeof(Card) == 0) {
         for (std::size_t d = 0; d < most_ways; ++d)
             next_[d] = begins_[d] =
                 reinterpret_cast<Card*>(memory + d * bytes);  // NOLINT(*-reinterpret-cast)
@@ -222,7 +224,7 @@ public:
         return !overrun_;
     }
 
-    // Writes out what is left. False if a region overran.
+    // Writes the partly filled buffers. False if a region overran.
     bool finish() {
         for (std::size_t d = 0; d < most_ways; ++d) {
             const auto left = static_cast<std::size_t>(next_[d] - begins_[d]);
@@ -231,7 +233,7 @@ public:
                 to_->next[d] += left;
             }
         }
-        if (past_the_cache_) settle_copies();
+        if (non_temporal_) fence_copies();
         return !overrun_;
     }
 
@@ -245,8 +247,8 @@ private:
     [[gnu::noinline]] void flush(std::size_t d) {
         next_[d] = begins_[d];
         if (!has_room(d, cards)) return;
-        if (past_the_cache_) {
-            copy_past_the_cache<cards * sizeof(Card)>(to_->next[d], begins_[d]);
+        if (non_temporal_) {
+            copy_non_temporal<cards * sizeof(Card)>(to_->next[d], begins_[d]);
         } else {
             std::memcpy(static_cast<void*>(to_->next[d]), begins_[d], cards * sizeof(Card));
         }
@@ -255,7 +257,7 @@ private:
 
     regions<Card>* to_;
     std::array<Card*, most_ways> next_, begins_;
-    bool past_the_cache_;
+    bool non_temporal_;
     bool overrun_ = false;
 };
 

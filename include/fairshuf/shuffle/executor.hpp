@@ -1,12 +1,12 @@
 // Puts an array into the keyed order, at the speed of memory, on any number of threads.
 //
-// The first level is sorted out from the array to the scratch, each thread having a stretch of the array.
-// Then each segment of it is done by one thread, alone: sorted out further in memory that stays in its
-// cache, and at last shuffled leaf by leaf into its places in the array. So the array is read twice and
-// written twice, in order, however many levels there are. Digits do not depend on cards, and sorting out is
-// stable: hence the result does not depend on how the work was cut.
+// The first level is distributed from the array to the scratch memory; each thread has a part of the array.
+// Then one thread does each segment alone. It distributes the segment further, in memory that stays in its
+// cache, and shuffles it leaf by leaf into its places in the array. So the array is read twice and written
+// twice, in order, whatever the number of levels. Digits do not depend on cards, and distributing is stable.
+// So the result does not depend on how the work is divided.
 //
-// Everything that can fail (memory, threads) does so before a card of the array is overwritten.
+// Everything that can fail (memory, threads) fails before a card of the array is overwritten.
 #pragma once
 
 #include <array>
@@ -30,12 +30,12 @@
 
 namespace fairshuf::detail {
 
-// What may differ without any effect on the order.
+// Settings that do not change the order.
 struct execution {
     unsigned threads = 1;
-    double deviations = 9;  // of room in a region, beyond what is expected
+    double deviations = 9;  // standard deviations of room in a region beyond the expected size
     std::size_t least_per_thread = std::size_t{1} << 17;
-    std::size_t past_the_cache = std::size_t{1} << 23;  // bytes from which on the cache is passed by
+    std::size_t non_temporal_from = std::size_t{1} << 23;  // bytes; larger arrays use non-temporal stores
 };
 
 template <class Card>
@@ -76,7 +76,7 @@ private:
     std::size_t size_;
 };
 
-// swap-seen, from one place to another.
+// swap-seen, from one array to another.
 template <class Card>
 void shuffle_leaf(const Card* from, Card* to, std::size_t first, std::span<const std::uint32_t> places) {
     for (std::size_t k = 0; k < places.size(); ++k) {
@@ -86,13 +86,13 @@ void shuffle_leaf(const Card* from, Card* to, std::size_t first, std::span<const
     }
 }
 
-// Room for two copies of a segment of the first level, for the one thread that needs it.
+// Room for two copies of a segment of the first level. One thread at a time uses it.
 struct spare_memory {
     std::array<std::byte*, 2> bytes{};
     shared_flag taken;
 };
 
-// One thread's part. Cards come from `pieces`, side by side in the order, and end in an array.
+// The work of one thread. Cards come from `pieces`, which are adjacent in the order, and end in an array.
 template <trie_shape Shape, class Card>
 class keyed_worker {
 public:
@@ -101,9 +101,9 @@ public:
             digits_[level].open(words, digit_stream(words.items(), level));
     }
 
-    // Bytes for segments of so many cards: what a level takes, with room in its regions and in case of an
-    // overrun, and the little that the levels below it take. Where that is not enough, which needs constants
-    // or digits out of the ordinary, the spare memory will do.
+    // Bytes for segments of this many cards: for one level with room in its regions and for an overrun, and a
+    // little for the deeper levels. If that is not enough, which takes unusual constants or digits, the spare
+    // memory is used.
     static std::uint64_t memory_needed(std::uint64_t cards) {
         return in_lines(3 * cards * sizeof(Card) + (std::uint64_t{1} << 16));
     }
@@ -125,7 +125,7 @@ public:
         count(1, begin, size, first_ways - 1, counts);
     }
 
-    // A segment after so many levels. Its first card will be to[0].
+    // Finishes a segment that has been through this many levels. Its first card goes to to[0].
     void segment(pieces<Card> from, std::uint64_t begin, std::size_t size, unsigned levels, Card* to) {
         begin_ = begin;
         to_ = to;
@@ -160,14 +160,15 @@ private:
         }
     }
 
-    // Into regions with room for more than is expected. How many bytes they take; 0 if it cannot be done.
+    // Distributes into regions with room for more than the expected size. Returns their bytes; 0 if that
+    // fails.
     [[gnu::noinline]] std::size_t distribute_with_room(pieces<Card> from, std::uint64_t begin,
                                                        std::size_t size, unsigned level, std::size_t ways,
                                                        std::span<std::byte> room, regions<Card>& to) {
         const double expected = static_cast<double>(size) / static_cast<double>(ways);
         const std::size_t stride = region_bytes(expected, sizeof(Card), deviations_);
         const std::size_t used = ways * stride;
-        if (room.size() < used + in_lines(size * sizeof(Card))) return 0;  // where overruns can do no harm
+        if (room.size() < used + in_lines(size * sizeof(Card))) return 0;  // so that an overrun does no harm
         to.lay_out(room.data(), ways, stride);
         for (const auto& part : from) {
             for (digit_tiles tile(digits_[level], begin, part.size); tile.next();)
@@ -185,7 +186,7 @@ private:
         count(level, begin, size, mask, counts.data());
         while (!holds_spare_ && spare_->taken.test_and_set()) {}
         holds_spare_ = true;
-        // Cards in a spare memory lie where they lie in the segment; the next level is in the other one.
+        // In spare memory, cards have the same places as in the segment. Levels alternate between the two.
         auto* spare = reinterpret_cast<Card*>(spare_->bytes[level % 2]);  // NOLINT(*-reinterpret-cast)
         to.lay_out(spare + (begin - begin_), counts.data(), ways);
         for (const auto& part : from) {
@@ -197,7 +198,7 @@ private:
 
     [[gnu::noinline]] void leaf(pieces<Card> from, std::uint64_t begin, std::size_t size) {
         std::span<const std::uint32_t> places;
-        std::size_t first = 0;  // the place that places[0] is for
+        std::size_t first = 0;  // the place of places[0]
         for (std::size_t i = 0; const auto& part : from)
             for (std::size_t done = 0; done < part.size;) {
                 if (i == first + places.size()) places = draws_.of(begin, size, first = i);
@@ -214,7 +215,7 @@ private:
     spare_memory* spare_ = nullptr;
     bool holds_spare_ = false;
     Card* to_ = nullptr;
-    std::uint64_t begin_ = 0;  // of the segment that was asked for
+    std::uint64_t begin_ = 0;  // of the segment in work
     double deviations_ = 0;
 };
 
@@ -259,20 +260,20 @@ public:
 private:
     using worker = keyed_worker<Shape, Card>;
     static constexpr std::size_t ways = worker::first_ways;
-    // Each takes memory, and fewer use up the memory's speed.
+    // Each thread needs memory, and fewer already saturate the memory bandwidth.
     static constexpr std::size_t most_threads = 64;
 
     struct of_thread {
         explicit of_thread(const order_words& words) : work(words) {}
 
         worker work;
-        regions<Card> to;  // the regions of the first level, for the thread's stretch of the array
+        regions<Card> to;  // the regions of the first level, for the thread's part of the array
         std::array<std::size_t, ways> counts{};
         bool overran = false;
     };
 
-    // Calls f(state of worker w, state for part t, begin, end) for each thread's stretch of the array: whole
-    // blocks of digits.
+    // Calls f(state of worker w, state for part t, begin, end) for each thread's part of the array. Parts are
+    // whole blocks of digits.
     template <class F>
     void for_each_part(F f) {
         in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
@@ -284,8 +285,8 @@ private:
         return n_ / how_.threads * t / order_words::block_bytes * order_words::block_bytes;
     }
 
-    // Memory for the first level, for each thread's buffers, and for its work on segments of so many cards.
-    // Counted in 64 bits: scratch::reserve refuses what no memory can hold.
+    // Reserves memory for the first level, for each thread's buffers, and for its work on segments of up to
+    // this many cards. The sizes have 64 bits: scratch::reserve refuses what no memory can hold.
     void prepare(scratch& memory, std::uint64_t first_level, std::uint64_t most_cards) {
         const std::uint64_t each = worker::memory_needed(most_cards),
                             copy = in_lines(most_cards * sizeof(Card));
@@ -303,10 +304,10 @@ private:
     }
 
     // False if a region overran.
-    bool distribute(bool past_the_cache) {
+    bool distribute(bool non_temporal) {
         for_each_part([&](of_thread& own, of_thread& part, std::size_t begin, std::size_t end) {
             const buffered<Card> into(buffers_ + (&own - threads_) * buffered<Card>::memory_needed(), part.to,
-                                      past_the_cache);
+                                      non_temporal);
             part.overran = !own.work.distribute_first(cards_ + begin, begin, end - begin, into);
         });
         bool well = true;
@@ -319,9 +320,9 @@ private:
         const std::size_t stride = region_bytes(expected, sizeof(Card), how_.deviations);
         prepare(memory, std::uint64_t{ways} * how_.threads * stride,
                 std::uint64_t{how_.threads} * stride / sizeof(Card));
-        for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment side by side
+        for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment are adjacent
             threads_[t].to.lay_out(first_level_ + t * stride, ways, stride, how_.threads * stride);
-        return distribute(n_ * sizeof(Card) >= how_.past_the_cache);
+        return distribute(n_ * sizeof(Card) >= how_.non_temporal_from);
     }
 
     [[gnu::cold, gnu::noinline]] void distribute_counted(scratch& memory) {

@@ -4,9 +4,9 @@
 //   for (std::size_t i = 0; i < size;)
 //       for (auto j : draws.of(begin, size, i)) swap_cards(leaf, i++, j);    // uniform below i + 1
 //
-// Method: words are multiplied without asking whether one of them must be refused; only if one may have to
-//         be, which a leaf of 768 has once in sixty times, each is looked at again.
-// Claim:  the draws of addressed_numbers (reference.hpp), on every path.
+// Method: all words are multiplied first. Each is checked only if one of them may have to be rejected. A leaf
+//         of 768 items needs that once in sixty times.
+// Claim:  the same draws as addressed_numbers (reference.hpp), on every path.
 #pragma once
 
 #include <array>
@@ -23,15 +23,11 @@
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"
 
-namespace fairshuf {
-
-namespace detail {
+namespace fairshuf::detail {
 
 inline std::uint32_t word_at(const byte* words, std::size_t i) {
     return little_endian_32(words + 4 * i);
 }
-
-}  // namespace detail
 
 class leaf_draws {
 public:
@@ -41,16 +37,15 @@ public:
         singles_.open(words, single_stream(words.items(), 0));
     }
 
-    // For places i, i + 1, ... of a leaf that begins at `begin`: all of them from i = 0 if it is a leaf of
-    // pairs, a part if it is a larger one. Valid until the next call.
+    // The draws for places i, i + 1, ... of a leaf that begins at `begin`. A leaf of pairs gets all of them,
+    // from i = 0; a larger leaf gets a part. Valid until the next call.
     [[gnu::noinline]] std::span<const std::uint32_t> of(std::uint64_t begin, std::uint64_t size,
                                                         std::uint64_t i) {
         if (size <= most_paired_items) {
             assert(i == 0);
             return paired(begin, static_cast<std::size_t>(size));
         }
-        return single(begin, i,
-                      static_cast<std::size_t>(detail::smaller<std::uint64_t>(most_singles, size - i)));
+        return single(begin, i, static_cast<std::size_t>(smaller<std::uint64_t>(most_singles, size - i)));
     }
 
 private:
@@ -60,9 +55,9 @@ private:
         answers_[0] = 0;
         const std::uint64_t address = first_pair(begin);
         const byte* words = pairs_.words(address, size / 2);
-        const auto word_at = [words](std::size_t j) { return detail::word_at(words, j); };
+        const auto word = [words](std::size_t j) { return word_at(words, j); };
         const std::span<std::uint32_t> answers(answers_.data() + 1, size == 0 ? 0 : size - 1);
-        if (detail::multiply_pairs_quickly(words, word_at, 2, answers)) [[unlikely]] {
+        if (multiply_pairs_quickly(words, word, 2, answers)) [[unlikely]] {
             for (std::size_t j = 0; j < size / 2; ++j)
                 settle_pair(words, address, j, 2 * j + 2 < size ? 2 * j + 3 : 1);
         }
@@ -70,7 +65,7 @@ private:
     }
 
     std::span<const std::uint32_t> single(std::uint64_t begin, std::uint64_t i, std::size_t count) {
-        const byte* words = singles_.words(begin + i, count + count % 2);  // of pairs, for the kernels
+        const byte* words = singles_.words(begin + i, count + count % 2);  // an even number, for the kernels
         if (multiply_singles(words, i + 1, count)) [[unlikely]] {
             for (std::size_t j = 0; j < count; ++j) settle_single(words, begin + i, j, i + 1);
         }
@@ -81,14 +76,14 @@ private:
         const std::span<std::uint32_t> answers(answers_.data(), count);
         std::array<std::uint64_t, most_singles / 2> longs;  // NOLINT(*-member-init): filled at once
         for (std::size_t i = 0; i < (count + 1) / 2; ++i)
-            longs[i] = detail::word_at(words, 2 * i) | std::uint64_t{detail::word_at(words, 2 * i + 1)} << 32;
-        return detail::multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
+            longs[i] = word_at(words, 2 * i) | std::uint64_t{word_at(words, 2 * i + 1)} << 32;
+        return multiply_rising_quickly({longs.data(), (count + 1) / 2}, bound, answers);
     }
 
-    // One pair, or single, with retries.
+    // One pair, or one single draw, with retries.
     [[gnu::cold, gnu::noinline]] void settle_pair(const byte* words, std::uint64_t address, std::size_t j,
                                                   std::uint64_t other) {
-        auto drawn = draw_pair(detail::word_at(words, j), 2 * j + 2, other);
+        auto drawn = draw_pair(word_at(words, j), 2 * j + 2, other);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn =
                 draw_pair(order_->word(pair_stream(order_->items(), retry), address + j), 2 * j + 2, other);
@@ -98,7 +93,7 @@ private:
 
     [[gnu::cold, gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
                                                     std::uint64_t bound) {
-        auto drawn = draw_pair(detail::word_at(words, j), bound + j, 1);
+        auto drawn = draw_pair(word_at(words, j), bound + j, 1);
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn = draw_pair(order_->word(single_stream(order_->items(), retry), address + j), bound + j, 1);
         answers_[j] = static_cast<std::uint32_t>(drawn.first);
@@ -109,4 +104,4 @@ private:
     std::array<std::uint32_t, most_paired_items + 16> answers_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -1,5 +1,5 @@
-// Calls of shuffle that cannot be meant. They are deleted, and the compiler shows the line: it says what is
-// right.
+// Calls of shuffle that are mistakes. They are deleted. The compiler shows the line of the declaration, whose
+// comment says what is right.
 #pragma once
 
 #include <concepts>

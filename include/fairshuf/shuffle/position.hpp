@@ -1,7 +1,7 @@
-// Where one card goes in the keyed order, without moving any.
+// Where one card goes in the keyed order, without moving any card.
 //
-// Method: at each level the card goes behind all cards of smaller digits, and those of its own that came
-//         before it; both are counted. In its leaf, it is followed through the draws.
+// Method: at each level, the card goes behind all cards with smaller digits, and behind those with its own
+//         digit that came before it. Both are counted. In its leaf, the card is followed through the draws.
 // Cost:   n digits, and those of its segments; no memory.
 #pragma once
 
@@ -21,7 +21,7 @@ struct digits_counted {
     std::uint64_t smaller = 0, equal = 0;
 };
 
-// Of places begin .. end-1, in comparison with a digit.
+// Counts the smaller and the equal digits of places begin .. end-1.
 inline digits_counted count_against(stream_window& digits, std::uint64_t begin, std::uint64_t end,
                                     unsigned mask, unsigned digit) {
     digits_counted found;
@@ -40,7 +40,8 @@ inline digits_counted count_against(stream_window& digits, std::uint64_t begin, 
     return found;
 }
 
-// Of card i in a leaf: draw(i) brings it to a place, and where that is drawn again, it goes to the newest.
+// Where card i of a leaf ends. Draw i brings it to a place. When a later draw hits that place, the card moves
+// to the place of that draw.
 inline std::uint64_t position_in_leaf(leaf_draws& draws, std::uint64_t begin, std::uint64_t size,
                                       std::uint64_t i) {
     std::uint64_t position = i;
@@ -58,7 +59,7 @@ inline std::uint64_t position_in_leaf(leaf_draws& draws, std::uint64_t begin, st
 
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // it does not see that the window is filled
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // GCC does not see that the window is filled
 #endif
 
 template <trie_shape Shape>

@@ -1,5 +1,5 @@
-// The keyed order, plainly: the trie with each of its numbers looked up by itself. What every executor must
-// give; written to be read, and to be compared with.
+// The keyed order in its plainest form: the trie, with each number looked up by itself. It is written to be
+// read. The tests compare every executor with it.
 //
 //   reference_order(cards, key);
 #pragma once
@@ -15,7 +15,7 @@
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 // The numbers of the order of n items under a key, for basic_trie::order.
 class addressed_numbers {
@@ -27,7 +27,7 @@ public:
         return bits_there & ((std::uint64_t{1} << bits) - 1);
     }
 
-    // For place i of a leaf of so many items.
+    // The draw for place i of a leaf with this many items.
     std::uint64_t draw(std::uint64_t begin, std::uint64_t i, std::uint64_t items) const {
         const bool paired = items <= most_paired_items;
         const std::uint64_t one = paired ? (i - 1) / 2 * 2 + 1 : i;  // the first place of the word
@@ -49,7 +49,7 @@ private:
 
     key key_;
     std::uint64_t n_;
-    mutable std::map<std::uint64_t, chacha<keyed_order_rounds>> engines_;  // only to be quick
+    mutable std::map<std::uint64_t, chacha<keyed_order_rounds>> engines_;  // kept for speed
 };
 
 template <trie_shape Shape = trie_shape{}>
@@ -57,4 +57,4 @@ void reference_order(deck auto&& cards, const key& k) {
     basic_trie<Shape>::order(cards, addressed_numbers(k, card_count(cards)));
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

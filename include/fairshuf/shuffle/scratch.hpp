@@ -1,5 +1,5 @@
-// Memory to work in, kept from one shuffle to the next: fresh pages would cost as much as the shuffle. For
-// one shuffle at a time.
+// Working memory that is kept from one shuffle to the next: fresh pages would cost as much time as the
+// shuffle. Only one shuffle at a time may use it.
 #pragma once
 
 #include <cstddef>
@@ -28,18 +28,19 @@ public:
     }
     ~scratch() { release(); }
 
-    // At least so many bytes, at the beginning of a page; what was there may be lost. Throws std::bad_alloc.
+    // Returns at least this many bytes, aligned to a page. The old content may be lost. Throws
+    // std::bad_alloc.
     std::byte* reserve(std::uint64_t size) {
         if (size > size_) {
             release();
-            // More than can be addressed is asked for as such, and refused by the system.
+            // A size that cannot be addressed is clamped to the greatest one, which the system refuses.
             constexpr std::uint64_t most = std::numeric_limits<std::ptrdiff_t>::max() / page * page;
             const auto whole = static_cast<std::size_t>(
                 detail::smaller(most, (detail::smaller(most, size) + page - 1) / page * page));
             bytes_ = static_cast<std::byte*>(::operator new(whole, std::align_val_t{page}));
             size_ = whole;
 #ifdef __linux__
-            madvise(bytes_, size_, MADV_HUGEPAGE);  // may be refused; then pages are small
+            madvise(bytes_, size_, MADV_HUGEPAGE);  // if the system refuses, pages are small
 #endif
         }
         return bytes_;
@@ -54,7 +55,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t page = std::size_t{1} << 21;  // a huge one
+    static constexpr std::size_t page = std::size_t{1} << 21;  // a huge page
 
     std::byte* bytes_ = nullptr;
     std::size_t size_ = 0;

@@ -1,5 +1,5 @@
-// A stream of the keyed order, read forwards: any stretch of it as bytes or 32-bit words, side by side in
-// memory. What one stretch shares with the next is not computed again.
+// Reads a stream of the keyed order forwards: any section of it as bytes or 32-bit words, contiguous in
+// memory. What one section shares with the next is not computed again.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 class stream_window {
 public:
-    stream_window() {}  // NOLINT(*-member-init, modernize-use-equals-default): what is ready is not yet
+    stream_window() {}  // NOLINT(*-member-init, modernize-use-equals-default): ready_ is filled later
 
-    static constexpr std::size_t most_bytes = 4096;  // in one stretch
+    static constexpr std::size_t most_bytes = 4096;  // in one section
 
     void open(const order_words& words, std::uint64_t stream) {
         words_ = &words;
@@ -31,11 +31,11 @@ public:
 
     std::span<const byte> bytes(std::uint64_t from, std::size_t count) { return {reach(from, count), count}; }
 
-    // 32-bit words; each is four bytes at what comes back.
+    // 32-bit words, little-endian: four bytes each.
     const byte* words(std::uint64_t from, std::size_t count) { return reach(4 * from, 4 * count); }
 
 private:
-    // What a kernel makes in one turn; the widest makes the most.
+    // The bytes that a kernel makes in one turn; the widest kernel makes the most.
     static std::uint64_t stride() { return chacha_lanes(cpu_in_use()) * order_words::block_bytes; }
     static constexpr std::size_t most_stride = chacha_lanes(cpu::avx512) * order_words::block_bytes;
 
@@ -71,8 +71,8 @@ private:
 
     const order_words* words_ = nullptr;
     std::uint64_t stream_ = 0;
-    std::uint64_t begin_ = 0, end_ = 0;  // the bytes that are ready
+    std::uint64_t begin_ = 0, end_ = 0;  // the bytes in ready_
     alignas(64) std::array<std::uint64_t, (most_bytes + 2 * most_stride) / 8> ready_;
 };
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

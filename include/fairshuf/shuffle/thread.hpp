@@ -27,7 +27,7 @@ namespace fairshuf::detail {
 
 #if FAIRSHUF_POSIX_THREADS
 
-// std::atomic<std::size_t>, for counting on.
+// The part of std::atomic<std::size_t> that counting needs.
 class shared_count {
 public:
     std::size_t operator++(int) { return __atomic_fetch_add(&count_, 1, __ATOMIC_SEQ_CST); }
@@ -37,7 +37,7 @@ private:
     std::size_t count_ = 0;
 };
 
-// std::atomic_flag, for taking turns.
+// The part of std::atomic_flag that a lock needs.
 class shared_flag {
 public:
     bool test_and_set() { return __atomic_test_and_set(&set_, __ATOMIC_ACQUIRE); }

@@ -1,17 +1,17 @@
-// Shuffle a range, fast: what std::ranges::shuffle does, with one result everywhere (bench/shuffle has the
-// times).
+// Shuffles a range, fast. It does what std::ranges::shuffle does, with the same result everywhere
+// (bench/shuffle has the times).
 //
 //   fairshuf::shuffle(deck);                    // unpredictable: ChaCha20, keyed by the system
 //   std::mt19937_64 engine(42);
 //   fairshuf::shuffle(deck, engine);            // the same order on every platform and compiler
 //   fairshuf::shuffle(first, last, engine);
 //
-// Any random-access range of elements that can be moved, any standard engine. Nothing is allocated.
-// Without an engine the words are ChaCha20's, not ChaCha8's: whoever gives no engine has not thought about
-// who may be guessing, and 20 rounds is what RFC 8439 vouches for. Give a chacha8 where time matters more.
+// It takes any random-access range of movable elements, and any standard engine. It allocates nothing.
+// Without an engine it uses ChaCha20, not ChaCha8: the caller may not have thought about attackers, and 20
+// rounds are the standard of RFC 8439. Pass a chacha8 if time matters more.
 //
-// The order is defined by the number of cards and the words of the engine (take_bits<64>), whatever the
-// elements are and wherever they lie: algorithm/bulk.hpp says how, with draws made by draws/blocks.hpp.
+// The order depends only on the number of cards and the words of the engine (take_bits<64>), not on the
+// elements or the container. algorithm/bulk.hpp defines it, with draws made by draws/blocks.hpp.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
 
-// Iterators go by value, as everywhere in the standard library.
+// Iterators are passed by value, as in the standard library.
 // NOLINTBEGIN(performance-unnecessary-value-param)
 
 namespace fairshuf {
@@ -40,8 +40,8 @@ constexpr I shuffle(I first, S last, E&& engine) {
     return first + n;
 }
 
-// The same for iterators of one type. Called without its namespace it would otherwise lose to std::shuffle,
-// which is found too wherever the iterators are the standard library's.
+// The same for two iterators of one type. Without it, an unqualified call with the standard library's
+// iterators would prefer std::shuffle.
 template <std::random_access_iterator I, class E>
     requires detail::movable_about<I> && word_source<std::remove_reference_t<E>>
 constexpr I shuffle(I first, I last, E&& engine) {

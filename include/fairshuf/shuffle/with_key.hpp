@@ -1,21 +1,21 @@
-// Shuffle by a key: the same key and the same number of cards give the same order, everywhere.
+// Shuffles by a key: the same key and the same number of cards give the same order, everywhere.
 //
 //   fairshuf::shuffle(cards, key);                   // all threads of the machine
 //   fairshuf::shuffle(cards, key, {.threads = 2, .scratch = &memory});
-//   fairshuf::unshuffle(cards, key);                 // as they were before
+//   fairshuf::unshuffle(cards, key);                 // undoes it
 //   fairshuf::permutation(n, key);                   // of 0 .. n-1: which card comes to each place
 //   fairshuf::position_of(key, n, i);                // where card i goes, without shuffling
 //
-// The order (shuffle/order.hpp, version 0) is a function of the key and the number of cards: not of threads,
-// processor, compiler, type of card or container. Whoever has the key can repeat it; to nobody else is it
-// predictable. One key may serve lists of many lengths; two lists of the same length get the same order, so
-// derive a key for each if that is not wanted.
+// The order (shuffle/order.hpp, version 0) depends on the key and the number of cards only: not on threads,
+// processor, compiler, type of card or container. Whoever has the key can repeat it; nobody else can predict
+// it. One key can serve lists of many lengths. Two lists of the same length get the same order; if you do not
+// want that, derive a key for each.
 //
-// Up to 2^17 cards are shuffled where they lie. For more, trivially copyable cards of at most 64 bytes take
-// scratch memory, up to twice what they occupy and some megabytes; other cards are moved, never copied, and
-// take an index and room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose
-// moves may throw are swapped along the cycles of the order, so that a throw harms none but those being
-// swapped. `threads` is a wish; fewer are used where they would not help.
+// Up to 2^17 cards are shuffled in place. Beyond that, trivially copyable cards of at most 64 bytes need
+// scratch memory: up to twice their size and some megabytes. Other cards are moved, never copied; they need
+// an index and room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose moves may
+// throw are swapped along the cycles of the order. So an exception affects only the two that are being
+// swapped. `threads` is the most that are used; fewer run if more would not help.
 #pragma once
 
 #include <cassert>
@@ -43,7 +43,7 @@ namespace fairshuf {
 
 struct shuffle_options {
     unsigned threads = 0;                  // 0: as many as the machine runs at once
-    fairshuf::scratch* scratch = nullptr;  // memory to be used again; without, it is taken for each shuffle
+    fairshuf::scratch* scratch = nullptr;  // memory to use again; null: each shuffle allocates
 };
 
 namespace detail {
@@ -52,7 +52,7 @@ inline unsigned threads_of(const shuffle_options& options) {
     return options.threads == 0 ? all_threads() : options.threads;
 }
 
-// Cards that are sorted out themselves, and not by an index.
+// Cards that are distributed themselves, not by an index.
 template <class I>
 concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 64;
 
@@ -82,7 +82,7 @@ std::vector<Index> permutation_of(std::size_t n, const key& k, const shuffle_opt
     return order;
 }
 
-// Calls f with the permutation, in the smallest numbers that do.
+// Calls f with the permutation, in 32-bit numbers if they are enough.
 template <class F>
 void with_permutation(std::size_t n, const key& k, const shuffle_options& options, F f) {
     if (n <= std::numeric_limits<std::uint32_t>::max()) {
@@ -99,7 +99,7 @@ concept safely_moved =
     std::is_nothrow_move_assignable_v<std::iter_value_t<I>> &&
     std::is_nothrow_destructible_v<std::iter_value_t<I>>;
 
-// Moves the cards out and back: to place i comes card order[i]; or the other way round.
+// Moves the cards out and back: card order[i] comes to place i. Back: the other way round.
 template <bool Back, class I, class Index>
 void arrange_by_moving(I first, const std::vector<Index>& order) {
     using card = std::iter_value_t<I>;
@@ -117,7 +117,7 @@ void arrange_by_moving(I first, const std::vector<Index>& order) {
     ::operator delete(memory, std::align_val_t{alignof(card)});
 }
 
-// The same by exchanging along the cycles, which are used up.
+// The same, by exchanging cards along the cycles of the order.
 template <class I, class Index>
 void arrange_by_swapping(I first, std::vector<Index> order) {
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -176,8 +176,8 @@ I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
     return last;
 }
 
-// Puts the cards back into the order that shuffle() with the same key found them in. It makes the permutation
-// first, and moves the cards by it: beyond the cache that takes several times as long as the shuffle.
+// Undoes shuffle() with the same key. It makes the permutation first, and then moves the cards. If they do
+// not fit the cache, that takes several times as long as the shuffle.
 template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
     const auto first = std::ranges::begin(cards);
@@ -195,10 +195,10 @@ std::vector<Index> permutation(std::size_t n, const key& k, const shuffle_option
     return detail::permutation_of<Index>(n, k, options);
 }
 
-// The place that shuffle() brings card i of n to. Takes no memory: it counts digits, and follows one card.
+// The place to which shuffle() brings card i of n. Needs no memory: it counts digits, and follows one card.
 inline std::uint64_t position_of(const key& k, std::uint64_t n, std::uint64_t i) {
     assert(i < n);
-    return detail::position_in<trie_shape{}>(k, n, i);
+    return detail::position_in<detail::trie_shape{}>(k, n, i);
 }
 
 }  // namespace fairshuf

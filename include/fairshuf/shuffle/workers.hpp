@@ -1,4 +1,4 @@
-// A number of parts, done by a number of threads, each taking the next one when it is free.
+// Threads that work on parts. Each takes the next part when it is free.
 //
 //   in_parallel(threads, parts, [&](unsigned worker, std::size_t part) { ... });
 //
@@ -15,18 +15,16 @@
 #include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/thread.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
-// As many as the machine runs at once.
+// How many threads the machine runs at once; at least 1.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
-    return detail::greater(1U, detail::thread::hardware_concurrency());
+    return greater(1U, thread::hardware_concurrency());
 #else
     return 1;
 #endif
 }
-
-namespace detail {
 
 // Any work, as one type: in_parallel is compiled once.
 class any_work {
@@ -133,11 +131,9 @@ inline void do_in_parallel([[maybe_unused]] unsigned threads, std::size_t parts,
     left.rethrow();
 }
 
-}  // namespace detail
-
 template <class Work>
 void in_parallel(unsigned threads, std::size_t parts, Work&& work) {
-    detail::do_in_parallel(threads, parts, detail::any_work(&work));
+    do_in_parallel(threads, parts, any_work(&work));
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -1,11 +1,11 @@
-// Runs an algorithm and writes down its recording.
+// Runs an algorithm and records it.
 //
 //   fairshuf::scripted draws({1, 2, 0, 0});
 //   const auto recording = fairshuf::trace::record(fairshuf::swap_down{}, 5, draws);
 //
-// The algorithm is the template that shuffles; it knows nothing of being watched. Before each
-// draw the recorder looks at the table, and what has changed since the last look is what the
-// last draw did.
+// The algorithm is the template that shuffles; it does not know that it is recorded. The recorder compares
+// the table before each draw with the table before the last one. The difference is the effect of the last
+// draw.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +23,16 @@
 
 namespace fairshuf::trace {
 
+namespace detail {
+
 inline constexpr std::size_t most_steps = 10'000;
+
+}  // namespace detail
 
 template <draw_source D>
 class recorder {
 public:
-    recorder(D& draws, const facts& about, std::vector<card>& cards)
+    recorder(D& draws, const facts& about, std::vector<fairshuf::detail::numbered_card>& cards)
         : draws_(&draws), about_(&about), cards_(&cards) {
         recording_.start = last_ = look();
     }
@@ -39,12 +43,12 @@ public:
         return current_->value;
     }
 
-    // The algorithm's own pile, while it has one.
-    void watch_pile(const std::vector<card>* pile) { pile_ = pile; }
+    // The algorithm's own pile, if it has one.
+    void watch_pile(const std::vector<fairshuf::detail::numbered_card>* pile) { pile_ = pile; }
 
-    // Ends the step that is open; without one, notes what has moved without a draw.
+    // Ends the current step. Without one, records what has moved without a draw.
     void close(bool at_end_of_round) {
-        if (recording_.steps.size() == most_steps) {  // it cannot be stopped, but need not be followed
+        if (recording_.steps.size() == detail::most_steps) {  // the algorithm runs on, unrecorded
             recording_.broken_off = recording_.broken_off || current_;
             current_.reset();
             return;
@@ -52,7 +56,7 @@ public:
         table now = look();
         if (current_ || now != last_) {
             const bool inserts = about_->kind == family::insert || about_->kind == family::pick;
-            step s{current_, moves_between(last_, now, inserts, pile_ != nullptr), now, {}, false};
+            step s{current_, detail::moves_between(last_, now, inserts, pile_ != nullptr), now, {}, false};
             if (current_) s.placed = placed_by(draws_seen_++, now);
             recording_.steps.push_back(std::move(s));
         }
@@ -66,9 +70,9 @@ public:
 private:
     table look() {
         table now;
-        for (const card& c : *cards_) now.deck.push_back(c.number());
+        for (const fairshuf::detail::numbered_card& c : *cards_) now.deck.push_back(c.number());
         if (pile_ != nullptr) {
-            for (const card& c : *pile_) now.pile.push_back(c.number());
+            for (const fairshuf::detail::numbered_card& c : *pile_) now.pile.push_back(c.number());
             return now;
         }
         std::vector<bool> in_deck(now.deck.size() + 1);
@@ -81,7 +85,7 @@ private:
         return now;
     }
 
-    // Which card the k-th draw has placed.
+    // The card that the k-th draw has placed.
     std::optional<placing> placed_by(std::size_t k, const table& now) const {
         const auto& row = pile_ != nullptr ? now.pile : now.deck;
         switch (about_->settles) {
@@ -98,8 +102,8 @@ private:
 
     D* draws_;
     const facts* about_;
-    std::vector<card>* cards_;
-    const std::vector<card>* pile_ = nullptr;
+    std::vector<fairshuf::detail::numbered_card>* cards_;
+    const std::vector<fairshuf::detail::numbered_card>* pile_ = nullptr;
     recording recording_;
     table last_;
     std::optional<drawn> current_;
@@ -108,7 +112,7 @@ private:
 
 template <class A, draw_source D>
 recording record(const A& algorithm, std::size_t n, D& draws) {
-    auto cards = home(n);
+    auto cards = fairshuf::detail::home(n);
     recorder watcher(draws, A::about, cards);
     if constexpr (written_in_rounds<A>) {
         auto state = algorithm.start(cards);

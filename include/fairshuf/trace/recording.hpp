@@ -1,4 +1,4 @@
-// The recording of a shuffle: every draw, what moved, and where all cards were afterwards.
+// The recording of a shuffle: every draw, what moved, and where all cards were after it.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,9 @@
 
 namespace fairshuf::trace {
 
-// Where all cards are: numbers from 1 by place, 0 for a hole. The pile holds the cards that are
-// out of the deck: the algorithm's own pile if it has one, otherwise in the order they left.
+// Where all cards are: the number of the card in each place, from 1; 0 is a hole. The pile holds the cards
+// outside the deck: the algorithm's own pile if it has one, otherwise all of them in the order in which they
+// left.
 struct table {
     std::vector<std::size_t> deck;
     std::vector<std::size_t> pile;
@@ -26,43 +27,43 @@ struct drawn {
 
 enum class move_kind : std::uint8_t {
     swap,    // two cards change places
-    insert,  // a card goes from one place to another, those between close up
-    take,    // from a place of the deck to a place of the pile
-    put,     // from a place of the pile to a place of the deck
-    shift,   // from a place of the pile to another
-    move     // from a place of the deck to another
+    insert,  // a card goes to another place, and those between close the gap
+    take,    // from the deck to the pile
+    put,     // from the pile to the deck
+    shift,   // within the pile
+    move     // within the deck
 };
 
 struct move {
     move_kind kind;
-    std::size_t from, to;  // places, from 0
+    std::size_t from, to;  // places, counted from 0
 
     friend bool operator==(const move&, const move&) = default;
 };
 
-// A card that this step has placed, as far as its draws can say.
+// A card that this step has settled, if its draws tell.
 struct placing {
     std::size_t card;
     std::size_t place;
 };
 
 struct step {
-    std::optional<drawn> draw;  // none: what moves before the first draw or after the last round
+    std::optional<drawn> draw;  // none: moves before the first draw or after the last round
     std::vector<move> moves;
     table after;
     std::optional<placing> placed;
-    bool ends_round = false;  // the next draw begins something new
+    bool ends_round = false;  // the next draw begins a new round
 };
 
 struct recording {
     table start;
     std::vector<step> steps;
-    bool broken_off = false;  // there were more steps than the recorder writes down
+    bool broken_off = false;  // there were more steps than are recorded
 };
 
 namespace detail {
 
-// where[card - 1]: its place, those of the pile counting on from those of the deck.
+// where[card - 1]: its place. The pile's places are numbered after those of the deck.
 inline std::vector<std::size_t> places_by_card(const table& t) {
     std::vector<std::size_t> where(t.deck.size());
     for (std::size_t i = 0; i < t.deck.size(); ++i)
@@ -72,7 +73,7 @@ inline std::vector<std::size_t> places_by_card(const table& t) {
     return where;
 }
 
-// One card moved past others that closed up: the move, if that is all that happened.
+// The move, if one card moved past others that closed the gap, and nothing else happened.
 inline std::optional<move> as_insertion(const std::vector<move>& moves) {
     const auto [low, high] =
         std::ranges::minmax_element(moves, {}, [](const move& m) { return std::min(m.from, m.to); });
@@ -90,10 +91,8 @@ inline std::optional<move> as_insertion(const std::vector<move>& moves) {
     return std::nullopt;
 }
 
-}  // namespace detail
-
-// What moved between two tables. Two cards that changed places are a swap, or an insertion if
-// that is how the algorithm goes about it and they are neighbours.
+// What moved between two tables. Two cards that changed places are a swap. If they are neighbours and the
+// algorithm inserts, they are an insertion.
 inline std::vector<move> moves_between(const table& before, const table& after, bool inserts,
                                        bool pile_is_own) {
     const std::size_t n = before.deck.size();
@@ -124,5 +123,7 @@ inline std::vector<move> moves_between(const table& before, const table& after, 
     within.insert(within.end(), others.begin(), others.end());
     return within;
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf::trace

@@ -6,15 +6,15 @@
 //   words.seek(1'000'000);         // any word, at once
 //   fairshuf::chacha8 other(key, /*stream=*/5);   // 2^64 independent streams per key
 //
-// The keystream is a pure function of (key, stream, position): word w of a stream is bytes
-// 8w .. 8w+7 of the cipher's output, little-endian, with the stream number as the 64-bit nonce
-// and a 64-bit block counter, as Bernstein defined it. Hence the same words on every platform.
-// 8 rounds are for bulk data, 20 for games; no attack on 8 is known. Streams from 2^63 on of ChaCha8 are what
-// shuffle(range, key) uses (shuffle/order.hpp): take smaller numbers for other uses of the same key.
+// The keystream is a function of key, stream and position only. Word w of a stream is bytes 8w .. 8w+7 of the
+// cipher's output, little-endian. The nonce is the 64-bit stream number and the block counter has 64 bits, as
+// Bernstein defined it. So the words are the same on every platform.
 //
-// Words are computed up to 16 blocks ahead (chacha_lanes.hpp) and handed out from a buffer, so an
-// engine is about a kilobyte: share it by reference. Reaching one far word takes about as long as
-// computing one block by itself would.
+// Use 8 rounds for bulk data and 20 for games; no attack on 8 rounds is known. shuffle(range, key) uses the
+// streams of ChaCha8 from 2^63 on (shuffle/order.hpp). Take smaller numbers for other uses of the same key.
+//
+// An engine computes up to 16 blocks ahead (chacha_lanes.hpp), in a buffer of about a kilobyte. So pass it by
+// reference. Seeking to a distant word costs about one block.
 #pragma once
 
 #include <array>
@@ -40,10 +40,10 @@ class chacha {
 public:
     using result_type = std::uint64_t;
     static constexpr unsigned rounds = Rounds;
-    static constexpr std::size_t words_per_block = words_per_chacha_block;
+    static constexpr std::size_t words_per_block = detail::words_per_chacha_block;
 
     explicit constexpr chacha(const key& k, std::uint64_t stream = 0)
-        : input_(chacha_input(k, {0, 0, low(stream), high(stream)})) {}
+        : input_(detail::chacha_input(k, {0, 0, low(stream), high(stream)})) {}
 
     static constexpr result_type min() { return 0; }
     static constexpr result_type max() { return std::numeric_limits<result_type>::max(); }
@@ -54,13 +54,14 @@ public:
         return ready_[next_++];
     }
 
-    // The same words as calling the engine so many times, and cheaper if they are many.
+    // Gives the same words as that many calls; faster for many words.
     constexpr void fill(std::span<std::uint64_t> words) {
         words = hand_out(words);
         if (!std::is_constant_evaluated()) {
             const std::size_t blocks = words.size() / words_per_block;
-            if (blocks >= chacha_lanes(cpu_in_use())) {
-                chacha_blocks(Rounds, cpu_in_use(), input_, block(), words.first(blocks * words_per_block));
+            if (blocks >= detail::chacha_lanes(detail::cpu_in_use())) {
+                detail::chacha_blocks(Rounds, detail::cpu_in_use(), input_, block(),
+                                      words.first(blocks * words_per_block));
                 set_block(block() + blocks);
                 first_ = next_ = most_ready;
                 words = words.subspan(blocks * words_per_block);
@@ -72,13 +73,13 @@ public:
         }
     }
 
-    // The number of the word that comes next in this stream.
+    // The number of the next word of this stream.
     constexpr std::uint64_t position() const { return block() * words_per_block - (most_ready - next_); }
 
     // Goes to any word of this stream, forwards or backwards.
     constexpr void seek(std::uint64_t word) {
         const std::uint64_t wanted = word / words_per_block;
-        const std::uint64_t back = block() - wanted;  // blocks before the end of those that are ready
+        const std::uint64_t back = block() - wanted;  // blocks, counted back from the end of the buffer
         if (back == 0 || back > (most_ready - first_) / words_per_block) {
             set_block(wanted);
             first_ = most_ready;
@@ -99,7 +100,7 @@ public:
 
     constexpr chacha(const chacha&) = default;
     constexpr chacha& operator=(const chacha&) = default;
-    constexpr ~chacha() { wipe(input_), wipe(ready_); }
+    constexpr ~chacha() { detail::wipe(input_), detail::wipe(ready_); }
 
 private:
     static constexpr std::size_t most_ready = 16 * words_per_block;
@@ -107,14 +108,14 @@ private:
     static constexpr std::uint32_t low(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
     static constexpr std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 
-    // The block that the next refill begins with.
+    // The first block of the next refill.
     constexpr std::uint64_t block() const { return input_[12] | std::uint64_t{input_[13]} << 32; }
     constexpr void set_block(std::uint64_t number) {
         input_[12] = low(number);
         input_[13] = high(number);
     }
 
-    static constexpr bool same_key(const chacha_block_words& a, const chacha_block_words& b) {
+    static constexpr bool same_key(const detail::chacha_block_words& a, const detail::chacha_block_words& b) {
         bool same = true;
         for (std::size_t i = 4; i < 12; ++i) same &= a[i] == b[i];
         return same;
@@ -128,7 +129,7 @@ private:
         }
     }
 
-    // Words that are ready go to the front of `words`; what is still to be filled comes back.
+    // Copies words that are ready to the front of `words`. Returns the part that is still to be filled.
     constexpr std::span<std::uint64_t> hand_out(std::span<std::uint64_t> words) {
         const std::size_t part = detail::smaller(words.size(), most_ready - next_);
         copy_words(ready_.data() + next_, part, words.data());
@@ -136,24 +137,24 @@ private:
         return words.subspan(part);
     }
 
-    // Computes blocks, to the end of the buffer: so that there is one place where words run out. The
-    // first time, or after a leap, it is one block, for perhaps no more is wanted; from then on as
-    // many as the machine does at once. Not inlined, so that operator() can be.
+    // Computes blocks to the end of the buffer. The first time, and after a seek, it computes one block: more
+    // may not be needed. After that, it computes as many as the machine does at once. It is not inlined, so
+    // that operator() can be.
     [[gnu::noinline]] constexpr void refill() {
         if (std::is_constant_evaluated() || first_ == most_ready) {
             first_ = most_ready - words_per_block;
             detail::chacha_blocks_plain(Rounds, input_, block(), {ready_.data() + first_, words_per_block});
         } else {
-            first_ = most_ready - chacha_lanes(cpu_in_use()) * words_per_block;
-            chacha_blocks(Rounds, cpu_in_use(), input_, block(),
-                          {ready_.data() + first_, most_ready - first_});
+            first_ = most_ready - detail::chacha_lanes(detail::cpu_in_use()) * words_per_block;
+            detail::chacha_blocks(Rounds, detail::cpu_in_use(), input_, block(),
+                                  {ready_.data() + first_, most_ready - first_});
         }
         set_block(block() + (most_ready - first_) / words_per_block);
         next_ = first_;
     }
 
-    chacha_block_words input_;
-    std::array<std::uint64_t, most_ready> ready_{};  // from first_ on: computed; from next_ on: not yet given
+    detail::chacha_block_words input_;
+    std::array<std::uint64_t, most_ready> ready_{};  // computed from first_ on; unused from next_ on
     std::size_t first_ = most_ready;
     std::size_t next_ = most_ready;
 };

@@ -1,7 +1,6 @@
 // One block of ChaCha keystream, the plain reference (Bernstein 2008; RFC 8439 for 20 rounds).
 //
-// This is the definition that everything faster is held against, and what the compiler itself
-// computes when an engine is used in a constant expression.
+// The tests compare every faster kernel with it. The compiler uses it in constant expressions.
 #pragma once
 
 #include <array>
@@ -12,11 +11,10 @@
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/words/key.hpp"
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 using chacha_block_words = std::array<std::uint32_t, 16>;
 
-namespace detail {
 constexpr void quarter_round(chacha_block_words& x, std::size_t a, std::size_t b, std::size_t c,
                              std::size_t d) {
     x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 16);
@@ -24,22 +22,21 @@ constexpr void quarter_round(chacha_block_words& x, std::size_t a, std::size_t b
     x[a] += x[b], x[d] = std::rotl(x[d] ^ x[a], 8);
     x[c] += x[d], x[b] = std::rotl(x[b] ^ x[c], 7);
 }
-}  // namespace detail
 
 // One block of keystream from the sixteen words of input: the plain reference.
 constexpr chacha_block_words chacha_block(unsigned rounds, const chacha_block_words& input) {
     chacha_block_words x = input;
     for (unsigned round = 0; round < rounds; round += 2) {
-        for (std::size_t i = 0; i < 4; ++i) detail::quarter_round(x, i, 4 + i, 8 + i, 12 + i);
+        for (std::size_t i = 0; i < 4; ++i) quarter_round(x, i, 4 + i, 8 + i, 12 + i);
         for (std::size_t i = 0; i < 4; ++i)
-            detail::quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+            quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
     }
     for (std::size_t i = 0; i < 16; ++i) x[i] += input[i];
     return x;
 }
 
-// The cipher's input: constants, key, and the four words that number the block. RFC 8439 reads
-// these four as a 32-bit counter and a 96-bit nonce; the engine below as counter and stream.
+// The cipher's input: constants, key, and four words for the number of the block. RFC 8439 splits these four
+// into a 32-bit counter and a 96-bit nonce; the engine splits them into a counter and a stream.
 constexpr chacha_block_words chacha_input(const key& k, const std::array<std::uint32_t, 4>& number) {
     chacha_block_words input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
     for (std::size_t i = 0; i < 8; ++i) input[4 + i] = little_endian_32(k.bytes().data() + 4 * i);
@@ -47,4 +44,4 @@ constexpr chacha_block_words chacha_input(const key& k, const std::array<std::ui
     return input;
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

@@ -1,20 +1,20 @@
-// Many blocks of ChaCha keystream at once, one block per lane of a vector: 16 with AVX-512, 8 with
-// AVX2, 4 with 128-bit vectors, and one by one where there are none.
+// Many blocks of ChaCha keystream at once, one block per lane of a vector: 16 with AVX-512, 8 with AVX2, 4
+// with 128-bit vectors, and one by one without vectors.
 //
 //   chacha_blocks(8, cpu_in_use(), input, first_block, {words, 8 * 16});
 //
-// Method: vector i holds word i of every block, so a quarter round is the plain one with vectors
-// for words; only the block number differs from lane to lane. At the end the lanes are turned into
-// blocks, first four by four words, then 128 bits at a time. (Bernstein 2008; the layout is that of
-// every fast implementation.)
+// Method: vector i holds word i of every block. So a quarter round is the plain one with vectors for words.
+//         Only the block number differs from lane to lane. At the end the lanes are transposed into blocks,
+//         first four by four words, then 128 bits at a time. (Bernstein 2008; every fast implementation uses
+//         this layout.)
 // Cost:   see bench/words.cpp.
-// Claim:  the same words as chacha_block, the plain reference. The tests compare every kernel that
-//         the machine has with it, also where the block number runs over 2^32 and 2^64.
+// Claim:  the same words as chacha_block, the plain reference. The tests compare every kernel that the
+//         machine has, also where the block number passes 2^32 and 2^64.
 //
-// The kernels are macros because a function's target does not reach what it calls: GCC breaks
-// vector types up for the target of the function in which they are written, before inlining. Nor
-// may a vector be passed by value through functions of different targets. Vector extensions stand
-// in for intrinsics, whose header would cost every user half a second of compilation.
+// The kernels are macros, because a called function does not inherit its caller's target: GCC lowers vector
+// types for the target of the function that contains them, before it inlines. Nor may a vector be passed by
+// value between functions of different targets. The kernels use vector extensions, not intrinsics: the header
+// of the intrinsics takes half a second to compile.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/words/chacha_block.hpp"
 
-// 128-bit vectors that every machine of the build's target has, with words stored low byte first.
+// 128-bit vectors, if every machine of the build's target has them; words are little-endian.
 #if (defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__)) && \
     (defined(__GNUC__) || defined(__clang__))
 #define FAIRSHUF_LANES_4 1  // NOLINT(cppcoreguidelines-macro-usage): for #if
@@ -34,7 +34,7 @@
 #define FAIRSHUF_LANES_4 0  // NOLINT(cppcoreguidelines-macro-usage)
 #endif
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline constexpr std::size_t words_per_chacha_block = 8;
 
@@ -45,8 +45,6 @@ constexpr std::size_t chacha_lanes(cpu c) {
     if (c == cpu::avx2) return 8;
     return FAIRSHUF_LANES_4 != 0 ? 4 : 1;
 }
-
-namespace detail {
 
 // Blocks from `block` on, one by one.
 constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, std::uint64_t block,
@@ -87,8 +85,8 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
 #define FAIRSHUF_SPREAD(i) x[i] = words{} + input[i];
 #define FAIRSHUF_ADD_INPUT(i) x[i] += words{} + input[i];
 
-// Four vectors, each with one word of every block, become four with four words of every fourth
-// block: in each 128 bits of the vectors, rows become columns.
+// Transposes: four vectors with one word of every block become four with four words of every fourth block. In
+// each 128 bits, rows become columns.
 #define FAIRSHUF_TURN_4(i)                                                   \
     {                                                                        \
         const auto low_a = (pairs)FAIRSHUF_LOW_32(x[i], x[(i) + 1]);         \
@@ -101,7 +99,7 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
         x[(i) + 3] = (words)FAIRSHUF_HIGH_64(high_a, high_b);                \
     }
 
-// All of a kernel but its last step. LANES blocks per turn of the loop; STORE writes them.
+// A whole kernel but for its last step, STORE, which writes LANES blocks in each turn of the loop.
 #define FAIRSHUF_CHACHA_KERNEL(LANES, ROTATE_16, ROTATE_8, STORE, ...)                                \
     typedef std::uint32_t words __attribute__((vector_size(4 * LANES)));                              \
     typedef std::uint64_t pairs __attribute__((vector_size(4 * LANES)));                              \
@@ -160,7 +158,7 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #define FAIRSHUF_HIGH_32(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
 #define FAIRSHUF_LOW_64(a, b) __builtin_shufflevector(a, b, 0, 4, 2, 6)
 #define FAIRSHUF_HIGH_64(a, b) __builtin_shufflevector(a, b, 1, 5, 3, 7)
-// Rotating by whole bytes is one shuffle of bytes instead of two shifts and an or.
+// A rotation by whole bytes is one byte shuffle instead of two shifts and an or.
 #define FAIRSHUF_ROTATE_16(x)                                                                             \
     (words) __builtin_shufflevector((bytes)(x), (bytes)(x), 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, \
                                     12, 13, 18, 19, 16, 17, 22, 23, 20, 21, 26, 27, 24, 25, 30, 31, 28, 29)
@@ -199,9 +197,9 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
     __builtin_shufflevector(a, b, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31)
 #define FAIRSHUF_LOW_64(a, b) __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14)
 #define FAIRSHUF_HIGH_64(a, b) __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15)
-#define FAIRSHUF_ROTATE_16(x) FAIRSHUF_ROTATE(x, 16)  // one instruction, by any distance
+#define FAIRSHUF_ROTATE_16(x) FAIRSHUF_ROTATE(x, 16)  // AVX-512 has one instruction for any rotation
 #define FAIRSHUF_ROTATE_8(x) FAIRSHUF_ROTATE(x, 8)
-// Of the four quarters of a and b: the first halves; the last halves; the even ones; the odd ones.
+// Of the four quarters of a and b: the first halves, the last halves, the even quarters, the odd quarters.
 #define FAIRSHUF_FIRST(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11)
 #define FAIRSHUF_LAST(a, b) __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15)
 #define FAIRSHUF_EVEN(a, b) __builtin_shufflevector(a, b, 0, 1, 4, 5, 8, 9, 12, 13)
@@ -250,10 +248,8 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 // NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
 
-}  // namespace detail
-
-// Fills `out`, whole blocks, with the keystream from `block` on. `with` must be one that the
-// machine has; what is left over after its last full turn is computed by narrower kernels.
+// Fills `out`, which holds whole blocks, with the keystream from `block` on. The machine must have `with`.
+// Narrower kernels compute the blocks that do not fill a full turn.
 inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chacha_block_words& input,
                           std::uint64_t block, std::span<std::uint64_t> out) {
     using kernel_of_lanes = void(unsigned, const std::uint32_t*, std::uint64_t, std::uint64_t*, std::size_t);
@@ -266,14 +262,14 @@ inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chac
     };
     if constexpr (std::endian::native == std::endian::little) {
 #if FAIRSHUF_X86_KERNELS
-        if (with >= cpu::avx512) turns_of(16, detail::chacha_blocks_16);
-        if (with >= cpu::avx2) turns_of(8, detail::chacha_blocks_8);
+        if (with >= cpu::avx512) turns_of(16, chacha_blocks_16);
+        if (with >= cpu::avx2) turns_of(8, chacha_blocks_8);
 #endif
 #if FAIRSHUF_LANES_4
-        turns_of(4, detail::chacha_blocks_4);
+        turns_of(4, chacha_blocks_4);
 #endif
     }
-    detail::chacha_blocks_plain(rounds, input, block, out);
+    chacha_blocks_plain(rounds, input, block, out);
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

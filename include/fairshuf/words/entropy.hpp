@@ -1,7 +1,7 @@
 // Random bytes from the operating system.
 //
-// If the system has none to give, the program ends: going on with a guessable key would be a
-// shuffle that only looks fair. (arc4random and BoringSSL hold it the same way.)
+// If the system has none, the program ends: a shuffle with a guessable key would only look fair. (arc4random
+// and BoringSSL do the same.)
 #pragma once
 
 #include <cstddef>
@@ -21,11 +21,11 @@
 #include <random>
 #endif
 
-namespace fairshuf {
+namespace fairshuf::detail {
 
 inline void fill_from_os(std::span<byte> bytes) {
 #if defined(__unix__) || defined(__APPLE__) || defined(__wasi__)
-    constexpr std::size_t most = 256;  // what getentropy gives in one call
+    constexpr std::size_t most = 256;  // the limit of one call of getentropy
     while (!bytes.empty()) {
         const std::size_t part = detail::smaller(most, bytes.size());
         if (getentropy(bytes.data(), part) != 0) {
@@ -40,4 +40,4 @@ inline void fill_from_os(std::span<byte> bytes) {
 #endif
 }
 
-}  // namespace fairshuf
+}  // namespace fairshuf::detail

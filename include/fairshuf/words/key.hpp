@@ -1,12 +1,12 @@
 // A key: 256 bits that decide a whole order. The same key gives the same order everywhere.
 //
 //   auto k = fairshuf::key::from_os();                  // fresh, unpredictable: the default
-//   auto k = fairshuf::key::from_text("round 7");       // SHA-256 of the text, as sha256sum says it
-//   auto k = fairshuf::key::from_hex("9f86d081...");    // 64 digits; an error if they are not
-//   (words/key_hex.hpp) auto table_3 = fairshuf::derive(k, "table 3");      // independent keys from one
+//   auto k = fairshuf::key::from_text("round 7");       // SHA-256 of the text, as sha256sum prints it
+//   auto k = fairshuf::key::from_hex("9f86d081...");    // 64 digits, or an error (words/key_hex.hpp)
+//   auto table_3 = fairshuf::derive(k, "table 3");      // independent keys from one
 //
-// 256 bits outnumber the orders of up to 57 cards (57! < 2^256). A key is wiped from memory when
-// it goes out of scope, and compared without revealing where two keys differ.
+// There are more keys than orders of up to 57 cards (57! < 2^256). A key is erased from memory at the end of
+// its scope. Comparing two keys does not reveal where they differ.
 #pragma once
 
 #include <array>
@@ -39,27 +39,27 @@ public:
 
     static key from_os() {
         std::array<byte, size> bytes{};
-        fill_from_os(bytes);
+        detail::fill_from_os(bytes);
         const key fresh(bytes);
-        wipe(bytes);
+        detail::wipe(bytes);
         return fresh;
     }
 
     static constexpr key from_text(std::string_view text) {
         auto digest = sha256{}.add(text).finish();
         const key result(digest);
-        wipe(digest);
+        detail::wipe(digest);
         return result;
     }
 
-    // An expected<key>. These two need texts and errors, which take long to read.
+    // Returns an expected<key>. from_hex and hex need strings and errors, which take long to compile.
     template <class Key = key>
     static auto from_hex(std::string_view digits) {
         static_assert(detail::key_as_hex<Key>::included,
                       "include <fairshuf/words/key_hex.hpp> for key::from_hex");
         return detail::key_as_hex<Key>::from(digits);
     }
-    template <class Key = key>  // a std::string
+    template <class Key = key>  // returns a std::string
     constexpr auto hex() const {
         static_assert(detail::key_as_hex<Key>::included, "include <fairshuf/words/key_hex.hpp> for key::hex");
         return detail::key_as_hex<Key>::to(*this);
@@ -75,7 +75,7 @@ public:
 
     constexpr key(const key&) = default;
     constexpr key& operator=(const key&) = default;
-    constexpr ~key() { wipe(bytes_); }
+    constexpr ~key() { detail::wipe(bytes_); }
 
 private:
     std::array<byte, size> bytes_{};
@@ -85,7 +85,7 @@ private:
 constexpr key derive(const key& from, std::string_view label) {
     auto digest = hmac_sha256(from.bytes(), label);
     const key result(digest);
-    wipe(digest);
+    detail::wipe(digest);
     return result;
 }
 

@@ -1,5 +1,5 @@
-// A key from a file: either its 32 bytes as they are, or 64 hexadecimal digits, with or without
-// a line end. Both are what people make: `head -c 32 /dev/urandom > key`, `openssl rand -hex 32 > key`.
+// A key from a file: 32 raw bytes, or 64 hexadecimal digits with or without a line end. People make both:
+// `head -c 32 /dev/urandom > key`, `openssl rand -hex 32 > key`.
 #pragma once
 
 #include <array>
@@ -20,27 +20,27 @@
 namespace fairshuf {
 
 inline expected<key> key_from_file(const std::string& path) {
-    const auto failed = [&path](std::string_view what) { return error{joined({path, ": ", what})}; };
+    const auto failed = [&path](std::string_view what) { return error{detail::joined({path, ": ", what})}; };
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
     if (!file) return failed(std::strerror(errno));
-    (void)std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no second copy of the key in a buffer
+    (void)std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no copy of the key in a buffer
 
-    std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to see that there is more
+    std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to detect longer files
     const std::size_t length = std::fread(content.data(), 1, content.size(), file.get());
     if (std::ferror(file.get()) != 0) {
-        wipe(content);
+        detail::wipe(content);
         return failed(std::strerror(errno));
     }
 
     std::string_view text(content.data(), length);
     const std::string held = length == content.size() ? "more than 66" : std::to_string(length);
-    expected<key> result =
-        failed(joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}));
+    expected<key> result = failed(
+        detail::joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}));
     if (length == key::size) {
         std::array<byte, key::size> bytes{};
         std::memcpy(bytes.data(), content.data(), key::size);
         result = key(bytes);
-        wipe(bytes);
+        detail::wipe(bytes);
     } else {
         if (text.ends_with('\n')) text.remove_suffix(1);
         if (text.ends_with('\r')) text.remove_suffix(1);
@@ -49,7 +49,7 @@ inline expected<key> key_from_file(const std::string& path) {
             if (!result) result = failed(result.error().message);
         }
     }
-    wipe(content);
+    detail::wipe(content);
     return result;
 }
 

@@ -1,6 +1,6 @@
-// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): how text becomes a key, and how one key
-// becomes many. Written here because the core depends on the standard library alone; anyone can
-// recompute every key with sha256sum and openssl.
+// SHA-256 (FIPS 180-4) and HMAC-SHA-256 (RFC 2104): a text becomes a key, and one key becomes many. Anyone
+// can recompute every key with sha256sum and openssl. They are written here because the library depends on
+// the standard library alone.
 #pragma once
 
 #include <array>
@@ -31,11 +31,11 @@ public:
         constexpr std::array<byte, 64> padding{0x80};
         add({padding.data(), 1 + static_cast<std::size_t>((119 - length_ % 64) % 64)});
         std::array<byte, 8> tail{};
-        put_big_endian_32(tail.data(), static_cast<std::uint32_t>(bits >> 32));
-        put_big_endian_32(tail.data() + 4, static_cast<std::uint32_t>(bits));
+        detail::put_big_endian_32(tail.data(), static_cast<std::uint32_t>(bits >> 32));
+        detail::put_big_endian_32(tail.data() + 4, static_cast<std::uint32_t>(bits));
         add(tail);
         digest result{};
-        for (std::size_t i = 0; i < 8; ++i) put_big_endian_32(result.data() + 4 * i, state_[i]);
+        for (std::size_t i = 0; i < 8; ++i) detail::put_big_endian_32(result.data() + 4 * i, state_[i]);
         return result;
     }
 
@@ -44,7 +44,7 @@ public:
     constexpr sha256() = default;
     sha256(const sha256&) = default;
     sha256& operator=(const sha256&) = default;
-    constexpr ~sha256() { wipe(block_), wipe(state_); }
+    constexpr ~sha256() { detail::wipe(block_), detail::wipe(state_); }
 
 private:
     constexpr void add(byte b) {
@@ -78,7 +78,7 @@ inline constexpr std::array<std::uint32_t, 64> sha256_constants{
 
 constexpr void sha256::compress() {
     std::array<std::uint32_t, 64> w{};
-    for (std::size_t i = 0; i < 16; ++i) w[i] = big_endian_32(block_.data() + 4 * i);
+    for (std::size_t i = 0; i < 16; ++i) w[i] = detail::big_endian_32(block_.data() + 4 * i);
     for (std::size_t i = 16; i < 64; ++i) {
         const auto s0 =
             detail::rotate_right(w[i - 15], 7) ^ detail::rotate_right(w[i - 15], 18) ^ (w[i - 15] >> 3);
@@ -99,10 +99,10 @@ constexpr void sha256::compress() {
     }
     const std::array<std::uint32_t, 8> mixed{a, b, c, d, e, f, g, h};
     for (std::size_t i = 0; i < 8; ++i) state_[i] += mixed[i];
-    wipe(w);
+    detail::wipe(w);
 }
 
-// Message: bytes or text.
+// The message is bytes or text.
 template <class Message>
 constexpr sha256::digest hmac_sha256(std::span<const byte> key, const Message& message) {
     std::array<byte, 64> pad{};
@@ -116,8 +116,8 @@ constexpr sha256::digest hmac_sha256(std::span<const byte> key, const Message& m
     auto inner = sha256{}.add(pad).add(message).finish();
     for (byte& b : pad) b ^= 0x36 ^ 0x5c;
     const auto outer = sha256{}.add(pad).add(inner).finish();
-    wipe(pad);
-    wipe(inner);
+    detail::wipe(pad);
+    detail::wipe(inner);
     return outer;
 }
 

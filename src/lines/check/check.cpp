@@ -155,7 +155,7 @@ expected<bool> check_shuffle(const check_request& asked, const std::optional<key
 expected<void> print_place(const check_request& asked, const record_place& record, const key& chosen_key) {
     const auto count = record.of ? expected(*record.of) : count_records(asked);
     if (!count) return count.error();
-    if (*count > most_keyed_items) return too_many_items();
+    if (*count > detail::most_keyed_items) return too_many_items();
     if (record.number > *count)
         return error{fmt::format("--where {}: there {} only {}", record.number, *count == 1 ? "is" : "are",
                                  records(*count))};

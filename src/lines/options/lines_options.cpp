@@ -136,7 +136,7 @@ private:
     }
 
     std::optional<ending> take_header() {
-        const auto records = whole_number(optarg);
+        const auto records = detail::whole_number(optarg);
         if (!records)
             return line_.wrong(
                 fmt::format("--header {}: the number of records is a whole number", in_quotes(optarg)));
@@ -153,7 +153,7 @@ private:
     }
 
     std::optional<ending> take_where() {
-        const auto record = whole_number(optarg);
+        const auto record = detail::whole_number(optarg);
         if (!record || *record == 0)
             return line_.wrong(fmt::format("--where {}: records are numbered from 1", in_quotes(optarg)));
         result_.where = *record;
@@ -161,7 +161,7 @@ private:
     }
 
     std::optional<ending> take_shards() {
-        const auto count = whole_number(optarg);
+        const auto count = detail::whole_number(optarg);
         if (!count || *count == 0 || *count > most_outputs)
             return line_.wrong(fmt::format("--shards {}: a whole number is needed, from 1 to {}",
                                            in_quotes(optarg), most_outputs));
@@ -183,7 +183,7 @@ private:
     }
 
     static expected<std::uint64_t> read_count(std::string_view text) {
-        const auto count = whole_number(text);
+        const auto count = detail::whole_number(text);
         constexpr std::uint64_t most = std::uint64_t{1} << 40;
         if (!count || *count == 0 || *count > most)
             return error{fmt::format("{}: a whole number is needed, from 1 to 2^40", in_quotes(text))};
@@ -280,7 +280,7 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
     };
     const bool bare = !text.empty() && text.back() >= '0' && text.back() <= '9';
     const char unit = bare || text.empty() ? 'K' : text.back();
-    const auto count = whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
+    const auto count = detail::whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
     if (!count || (unit != '%' && unit_size(unit) == 0))
         return wrong("a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
     const auto size = unit == '%' ? percent_of(memory, *count) : times(*count, unit_size(unit));
@@ -308,7 +308,7 @@ expected<std::string> read_separator(std::string_view text) {
             continue;
         }
         if (text[i] != 'x' || i + 2 >= text.size()) return wrong();
-        const auto high = hex_digit(text[i + 1]), low = hex_digit(text[i + 2]);
+        const auto high = detail::hex_digit(text[i + 1]), low = detail::hex_digit(text[i + 2]);
         if (!high || !low) return wrong();
         separator += static_cast<char>(*high << 4 | *low);
         i += 2;
@@ -317,7 +317,7 @@ expected<std::string> read_separator(std::string_view text) {
 }
 
 expected<unsigned> read_threads(std::string_view text) {
-    const auto count = whole_number(text);
+    const auto count = detail::whole_number(text);
     if (!count || *count == 0 || *count > std::numeric_limits<unsigned>::max())
         return error{fmt::format("{}: the number of threads is a whole number, at least 1", in_quotes(text))};
     return static_cast<unsigned>(*count);

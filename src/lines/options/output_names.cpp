@@ -22,7 +22,7 @@ std::optional<std::size_t> read_digits(std::string_view between) {
     constexpr std::size_t most = 20;
     if (between.empty()) return 1;
     if (!between.starts_with('0')) return {};
-    const auto digits = whole_number(between);
+    const auto digits = detail::whole_number(between);
     return digits && *digits >= 1 && *digits <= most ? std::optional(static_cast<std::size_t>(*digits))
                                                      : std::nullopt;
 }
@@ -70,7 +70,7 @@ expected<std::vector<std::string>> numbered_names(std::string_view pattern, std:
 
 expected<std::vector<std::string>> listed_names(std::string_view list) {
     std::vector<std::string> names;
-    for (const auto name : parts_of(list, ',')) {
+    for (const auto name : detail::parts_of(list, ',')) {
         if (name.empty())
             return error{fmt::format("{}: a name is empty; separate the names with commas", in_quotes(list))};
         names.emplace_back(name);

@@ -37,7 +37,7 @@ struct decimal {
     // The number in units of the last of `places` decimals. Nothing if it has too many digits.
     std::optional<std::uint64_t> in_units(std::size_t places) const {
         std::string digits(whole);
-        return whole_number(digits.append(decimals).append(places - decimals.size(), '0'));
+        return detail::whole_number(digits.append(decimals).append(places - decimals.size(), '0'));
     }
 };
 
@@ -75,7 +75,7 @@ expected<division> read_shares(std::string_view text) {
     };
     std::vector<decimal> numbers;
     std::size_t places = 0;
-    for (const auto field : parts_of(text, ':'))
+    for (const auto field : detail::parts_of(text, ':'))
         places = std::max(places, numbers.emplace_back(field).decimals.size());
     std::vector<std::uint64_t> shares;
     std::uint64_t all = 0;

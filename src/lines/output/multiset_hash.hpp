@@ -85,7 +85,7 @@ private:
 
     std::uint64_t mixed(std::uint64_t hash, sixteen_bytes all, std::uint64_t length) const {
         const auto product =
-            multiply<64>(all.first ^ secrets_[0] ^ hash, (all.second ^ secrets_[1]) + length);
+            detail::multiply<64>(all.first ^ secrets_[0] ^ hash, (all.second ^ secrets_[1]) + length);
         return product.high ^ product.low;
     }
 

@@ -15,7 +15,7 @@ unsigned bits_of_split(const bucket_size& bucket, unsigned levels) {
 
 // Distributes the beginnings of lines by the digit of the next level.
 template <class Offset>
-void distribute_offsets(std::span<const char> text, const record_form& form, const order_words& words,
+void distribute_offsets(std::span<const char> text, const record_form& form, const detail::order_words& words,
                         const bucket_size& bucket, const bucket_at& which, unsigned bits,
                         detail::regions<Offset>& to) {
     const auto mask = static_cast<byte>((1U << bits) - 1);

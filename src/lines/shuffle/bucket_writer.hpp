@@ -45,7 +45,8 @@ struct bucket_room {
 
 class bucket_writer {
 public:
-    bucket_writer(const order_words& words, line_output& output, const line_hash& hash, record_form form)
+    bucket_writer(const detail::order_words& words, line_output& output, const line_hash& hash,
+                  record_form form)
         : words_(&words), output_(&output), hash_(&hash), form_(std::move(form)) {}
 
     // Takes memory for any bucket whose bucket_room is not larger.
@@ -66,7 +67,7 @@ private:
     expected<void> write_with(std::optional<segment_order<Offset>>& segments, std::span<const char> text,
                               const bucket_size& bucket, const bucket_at& which, part_writer& out);
 
-    const order_words* words_;
+    const detail::order_words* words_;
     line_output* output_;
     const line_hash* hash_;
     record_form form_;

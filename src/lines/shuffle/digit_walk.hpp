@@ -28,13 +28,15 @@ struct digit_range {
 
 class digit_walk {
 public:
-    digit_walk(const order_words& words, const digit_range& which) : place_(which.place), left_(which.count) {
-        window_.open(words, digit_stream(words.items(), which.level));
+    digit_walk(const detail::order_words& words, const digit_range& which)
+        : place_(which.place), left_(which.count) {
+        window_.open(words, detail::digit_stream(words.items(), which.level));
     }
 
     // The next digits; none at the end.
     std::span<const byte> next() {
-        const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(left_, stream_window::most_bytes));
+        const auto some =
+            static_cast<std::size_t>(std::min<std::uint64_t>(left_, detail::stream_window::most_bytes));
         if (some == 0) return {};
         const auto digits = window_.bytes(place_, some);
         place_ += some;
@@ -43,12 +45,12 @@ public:
     }
 
 private:
-    stream_window window_;
+    detail::stream_window window_;
     std::uint64_t place_, left_;
 };
 
 // The number of occurrences of each digit.
-inline std::array<std::size_t, most_buckets> count_digits(const order_words& words,
+inline std::array<std::size_t, most_buckets> count_digits(const detail::order_words& words,
                                                           const digit_range& which) {
     std::array<std::size_t, most_buckets> counts{};
     digit_walk walk(words, which);

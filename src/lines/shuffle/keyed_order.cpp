@@ -8,7 +8,7 @@
 namespace fairshuf::lines {
 
 template <class Number>
-segment_order<Number>::segment_order(const order_words& words) : worker_(words) {}
+segment_order<Number>::segment_order(const detail::order_words& words) : worker_(words) {}
 
 template <class Number>
 std::uint64_t segment_order<Number>::memory_for(std::uint64_t cards) {
@@ -33,8 +33,8 @@ void segment_order<Number>::make_room(std::size_t cards) {
     room_for_ = order_.size();
     const auto copy = static_cast<std::size_t>(detail::in_lines(room_for_ * sizeof(Number)));
     const auto work = static_cast<std::size_t>(worker::memory_needed(room_for_));
-    memory_.resize(2 * copy + work + detail::line);
-    const std::size_t before = -std::bit_cast<std::uintptr_t>(memory_.data()) % detail::line;
+    memory_.resize(2 * copy + work + detail::cache_line);
+    const std::size_t before = -std::bit_cast<std::uintptr_t>(memory_.data()) % detail::cache_line;
     spare_.bytes = {memory_.data() + before, memory_.data() + before + copy};
     worker_.work_in(std::span(memory_).subspan(before + 2 * copy, work), spare_,
                     detail::execution{}.deviations);

@@ -22,13 +22,13 @@
 
 namespace fairshuf::lines {
 
-inline constexpr trie_shape order_shape{};  // of the keyed order
+inline constexpr detail::trie_shape order_shape{};  // of the keyed order
 
 // Numbers that stand for the cards of a segment: std::uint32_t or std::uint64_t.
 template <class Number>
 class segment_order {
 public:
-    explicit segment_order(const order_words& words);
+    explicit segment_order(const detail::order_words& words);
 
     // The bytes for so many cards: the result, the memory of the worker, and two copies.
     static std::uint64_t memory_for(std::uint64_t cards);
@@ -53,8 +53,8 @@ extern template class segment_order<std::uint64_t>;
 
 // Orders a leaf: cards that the order does not split. `place` is the place of the first.
 template <class Card>
-void shuffle_leaf(std::span<Card> cards, const order_words& words, std::uint64_t place) {
-    leaf_draws draws(words);
+void shuffle_leaf(std::span<Card> cards, const detail::order_words& words, std::uint64_t place) {
+    detail::leaf_draws draws(words);
     for (std::size_t i = 0; i < cards.size();)
         for (const std::uint32_t j : draws.of(place, cards.size(), i)) std::swap(cards[i++], cards[j]);
 }

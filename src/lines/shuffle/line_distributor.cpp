@@ -17,7 +17,7 @@ expected<buckets> line_distributor::distribute(chunk_reader& input, const by_dig
     seen_ = {};
     workers_.resize(settings_.threads);
     for (auto& mine : workers_) {
-        mine.window.open(*which.words, digit_stream(which.words->items(), which.level));
+        mine.window.open(*which.words, detail::digit_stream(which.words->items(), which.level));
         mine.seen = {};
         std::ranges::fill(mine.sizes, bucket_size{});
     }
@@ -41,7 +41,7 @@ expected<buckets> line_distributor::distribute(chunk_reader& input, const by_dig
 // Distributes chunks until the memory is full or the input ends.
 expected<void> line_distributor::fill_memory(chunk_reader& input, buckets& all) {
     first_error problem;
-    in_parallel(settings_.threads, settings_.threads, [&](unsigned w, std::size_t /*part*/) {
+    detail::in_parallel(settings_.threads, settings_.threads, [&](unsigned w, std::size_t /*part*/) {
         problem.guard([&]() -> expected<void> {
             while (!problem.any()) {
                 chunk lines;
@@ -118,7 +118,7 @@ void line_distributor::make_digits(worker& mine, const chunk& lines) const {
     mine.digits.resize(static_cast<std::size_t>(lines.lines));
     const auto mask = static_cast<byte>((1U << which_.bits) - 1);
     for (std::size_t done = 0; done < mine.digits.size();) {
-        const std::size_t some = std::min(stream_window::most_bytes, mine.digits.size() - done);
+        const std::size_t some = std::min(detail::stream_window::most_bytes, mine.digits.size() - done);
         const auto digits = mine.window.bytes(lines.first + done, some);
         for (std::size_t i = 0; i < some; ++i) mine.digits[done + i] = digits[i] & mask;
         done += some;
@@ -179,7 +179,7 @@ expected<void> line_distributor::empty_memory(buckets& all) {
         first_error problem;
         std::vector<std::vector<iovec>> parts(settings_.threads);
         for (auto& some : parts) some.reserve(all.chunks.size());
-        in_parallel(settings_.threads, all.ways, [&](unsigned w, std::size_t d) {
+        detail::in_parallel(settings_.threads, all.ways, [&](unsigned w, std::size_t d) {
             problem.guard([&] {
                 parts[w].clear();
                 for (const auto& from : all.chunks) {

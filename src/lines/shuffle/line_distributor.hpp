@@ -40,7 +40,7 @@ public:
 
     // The digits that decide the bucket.
     struct by_digits {
-        const order_words* words;
+        const detail::order_words* words;
         unsigned level, bits;
     };
 
@@ -60,7 +60,7 @@ private:
     struct worker {
         text_buffer text = {};
         std::vector<byte> digits = {};
-        stream_window window = {};
+        detail::stream_window window = {};
         multiset_hash seen = {};
         std::vector<bucket_size> sizes = std::vector<bucket_size>(most_buckets);
     };

@@ -35,7 +35,7 @@ bool line_sample::comes_before(const entry& a, const entry& b) const {
 
 // The tags of all lines of a chunk.
 std::span<const std::uint64_t> line_sample::tags_of(const chunk& lines) {
-    constexpr std::uint64_t per_block = order_words::block_bytes / sizeof(std::uint64_t);
+    constexpr std::uint64_t per_block = detail::order_words::block_bytes / sizeof(std::uint64_t);
     const std::uint64_t block = lines.first / per_block;
     const std::uint64_t blocks = (lines.first + lines.lines + per_block - 1) / per_block - block;
     tags_.resize(static_cast<std::size_t>(blocks * per_block));

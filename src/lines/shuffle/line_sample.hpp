@@ -33,7 +33,7 @@ namespace fairshuf::lines {
 
 // The stream of tags, in words of 64 bits; r counts ties.
 constexpr std::uint64_t tag_stream(unsigned r) {
-    return order_stream(0, (1U << 9) + r);
+    return detail::order_stream(0, (1U << 9) + r);
 }
 
 class line_sample {
@@ -77,7 +77,7 @@ private:
     expected<void> make_room(std::size_t bytes);
     void prune();
 
-    order_words words_;
+    detail::order_words words_;
     line_hash hash_;
     std::uint64_t wanted_, limit_, tag_mask_;
     std::uint64_t most_tag_ = std::numeric_limits<std::uint64_t>::max();  // the sample has no greater tag

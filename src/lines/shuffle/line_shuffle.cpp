@@ -99,8 +99,8 @@ expected<void> line_shuffle::shuffle(const std::vector<line_source*>& sources, c
     auto all = first_pass.distribute(input, {&words_, 1, order_shape.first_bits});
     if (!all) return all.error();
     in_ = first_pass.seen();
-    if (in_.lines > most_keyed_items) return too_many_items();
-    words_ = order_words(key_, in_.lines);
+    if (in_.lines > detail::most_keyed_items) return too_many_items();
+    words_ = detail::order_words(key_, in_.lines);
     if (auto ready = all_is_read(); !ready) return ready;
     if (order_shape.is_leaf(0, in_.lines))
         return write_few(*all, std::span(sizes).first(static_cast<std::size_t>(in_.lines)));
@@ -123,7 +123,7 @@ expected<void> line_shuffle::shuffle_chunk(chunk_reader& input) {
         in_.add(hash_.of({text.data() + begin, end - begin}), end - begin);
     });
     if (auto ready = all_is_read(); !ready) return ready;
-    shuffle_leaf(std::span(starts), order_words(key_, starts.size()), 0);
+    shuffle_leaf(std::span(starts), detail::order_words(key_, starts.size()), 0);
     const std::size_t size = std::max(part_writer::least_buffer, lines.bytes + line_hash::block);
     const auto buffer = std::make_unique_for_overwrite<char[]>(size);  // NOLINT(*-arrays)
     part_writer out(*output_, hash_, {buffer.get(), size});
@@ -208,7 +208,7 @@ expected<void> line_shuffle::write_buckets(const buckets& all, std::size_t first
         writers.emplace_back(words_, *output_, hash_, settings_.form).work_in(most, most_buffer());
     first_error problem;
     output_->begin_parts();
-    in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
+    detail::in_parallel(threads, parts.size(), [&](unsigned w, std::size_t part) {
         problem.guard([&] { return writers[w].write(all, parts[part], *disk_, part); });
         output_->finish(part);  // even after an error
     });
@@ -235,8 +235,8 @@ expected<void> line_shuffle::write_few(const buckets& all, std::span<const std::
     for (std::size_t d = 0; d < all.ways; ++d) walks.emplace_back(all, d);
     std::vector<line_place> places;
     places.reserve(sizes.size());
-    stream_window digits;
-    digits.open(words_, digit_stream(words_.items(), 1));
+    detail::stream_window digits;
+    digits.open(words_, detail::digit_stream(words_.items(), 1));
     for (std::size_t i = 0; i < sizes.size(); ++i)
         places.push_back(walks[digits.bytes(i, 1)[0]].next(sizes[i]));
     shuffle_leaf(std::span(places), words_, 0);
@@ -289,7 +289,7 @@ expected<void> line_shuffle::write_places(const buckets& all, std::span<const li
     std::vector<multiset_hash> sums(threads);
     first_error problem;
     output_->begin_parts();
-    in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
+    detail::in_parallel(threads, parts.size() - 1, [&](unsigned w, std::size_t number) {
         problem.guard([&]() -> expected<void> {
             buffers[w].resize(buffer_bytes);
             part_writer out(*output_, hash_, buffers[w]);

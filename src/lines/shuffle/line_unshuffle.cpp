@@ -45,8 +45,8 @@ expected<shuffle_result> line_unshuffle::run(const std::vector<line_source*>& so
     if (const auto size = size_of(sources).value_or(0); size > memory_.size())
         if (auto fits = disk_->has_room_for(2 * size); !fits) return fits.error();
     if (auto read = read_all(input); !read) return read.error();
-    if (in_.lines > most_keyed_items) return too_many_items();
-    words_ = order_words(key_, in_.lines);
+    if (in_.lines > detail::most_keyed_items) return too_many_items();
+    words_ = detail::order_words(key_, in_.lines);
     if (settings_.all_read)
         if (auto ready = settings_.all_read(in_); !ready) return ready.error();
     const auto written = spool_.records() == 0 ? write_from_memory() : write_from_disk();
@@ -169,7 +169,7 @@ expected<std::vector<record_file>> line_unshuffle::restored_parts(const segment&
     for (std::size_t i = 0; i < parts.size(); ++i)
         (room_for(parts[i]) <= settings_.limit / settings_.threads ? small : large).push_back(i);
     first_error problem;
-    in_parallel(settings_.threads, small.size(), [&](unsigned /*worker*/, std::size_t i) {
+    detail::in_parallel(settings_.threads, small.size(), [&](unsigned /*worker*/, std::size_t i) {
         if (!problem.any()) problem.guard([&] { return restore(small[i]); });
     });
     if (problem.any()) return problem.result().error();

@@ -68,7 +68,7 @@ private:
     line_output* output_;
     line_hash hash_;
     std::size_t chunk_bytes_;
-    order_words words_;  // has the number of lines once it is known
+    detail::order_words words_;  // has the number of lines once it is known
     arena memory_;
     std::vector<text_spool::held_chunk> held_;  // in `memory_`
     text_spool spool_;

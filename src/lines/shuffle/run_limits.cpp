@@ -14,7 +14,7 @@ run_limits run_limits::of(const wanted_limits& asked, const std::vector<line_sou
     if (asked.threads > 0) {
         limits.threads = std::min(asked.threads, 256U);
     } else {
-        limits.threads = is_small ? 1 : all_threads();
+        limits.threads = is_small ? 1 : detail::all_threads();
     }
     if (asked.buffer_size) {
         limits.memory = std::max(*asked.buffer_size, least_memory);

@@ -30,7 +30,7 @@ std::string lower(std::string_view name) {
 
 // Digits and nothing else. Up to three digits are read here, because a general parser is slower.
 std::optional<std::uint64_t> number(std::string_view field) {
-    if (field.empty() || field.size() > 3) return whole_number(field);
+    if (field.empty() || field.size() > 3) return detail::whole_number(field);
     std::uint64_t value = 0;
     for (const char c : field) {
         const auto digit = static_cast<unsigned char>(c - '0');
@@ -163,7 +163,7 @@ std::string known_cards::meant(std::string_view field) const {
     std::vector<std::string> known(n());
     for (std::size_t i = 0; i < n(); ++i)
         if (names_[i].size() > 1 && names_[i].size() <= longest_hint) known[i] = lower(names_[i]);
-    const std::string_view near = nearest(field, known);
+    const std::string_view near = detail::nearest(field, known);
     if (near.empty()) return "";
     const auto i = static_cast<std::size_t>(std::ranges::find(known, near) - known.begin());
     return fmt::format("; did you mean {}?", escaped(names_[i]));

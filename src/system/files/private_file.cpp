@@ -51,7 +51,7 @@ expected<std::string> read_private_file(const std::string& path) {
     const ssize_t size = ::read(file.get(), content.data(), content.size());
     const int why = errno;
     if (size < 0 || static_cast<std::size_t>(size) == most_bytes) {
-        wipe(content);
+        detail::wipe(content);
         return size < 0 ? failed(path, why) : error{fmt::format("{}: it is too long for a secret", path)};
     }
     content.resize(static_cast<std::size_t>(size));

@@ -30,7 +30,7 @@ static_assert(std::atomic<const entry*>::is_always_lock_free);
 std::string fresh_name() {
     constexpr std::string_view digits = "0123456789abcdef";
     std::array<byte, 8> random{};
-    fill_from_os(random);
+    detail::fill_from_os(random);
     std::string name = ".fairshuf-";
     for (const byte b : random) name.append({digits[b / digits.size()], digits[b % digits.size()]});
     return name;

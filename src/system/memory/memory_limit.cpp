@@ -18,6 +18,8 @@
 namespace fairshuf {
 namespace {
 
+using detail::parts_of;
+
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
 std::uint64_t less(std::uint64_t from, std::uint64_t what) {

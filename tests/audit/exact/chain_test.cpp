@@ -5,6 +5,7 @@
 #include <vector>
 
 using namespace fairshuf::audit;
+using fairshuf::audit::detail::solve;
 
 namespace {
 

@@ -10,6 +10,11 @@
 
 using namespace fairshuf;
 using namespace fairshuf::audit;
+namespace coding = fairshuf::audit::detail::coding;
+using fairshuf::audit::detail::machine_of;
+using fairshuf::audit::detail::odometer;
+using fairshuf::audit::detail::state;
+using fairshuf::detail::numbered_card;
 
 namespace {
 
@@ -35,15 +40,15 @@ TEST(Machine, StatesSurviveTheRoundTripThroughBytes) {
     EXPECT_EQ(there_and_back(flags), flags);
     const std::vector<std::size_t> numbers{1, 1000, 0};
     EXPECT_EQ(there_and_back(numbers), numbers);
-    EXPECT_EQ(there_and_back(card(200)).number(), 200U);
+    EXPECT_EQ(there_and_back(numbered_card(200)).number(), 200U);
 }
 
 TEST(Machine, MovedCardsLeaveHoles) {
-    card a(7);
-    const card b(std::move(a));
+    numbered_card a(7);
+    const numbered_card b(std::move(a));
     EXPECT_EQ(b.number(), 7U);
     EXPECT_TRUE(a.hole());  // NOLINT(bugprone-use-after-move): that is the point
-    card c(5);
+    numbered_card c(5);
     std::swap(c, c);
     EXPECT_EQ(c.number(), 5U);
 }

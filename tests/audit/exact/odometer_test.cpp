@@ -7,7 +7,8 @@
 
 using namespace fairshuf;
 using audit::fraction;
-using audit::odometer;
+using audit::detail::odometer;
+using fairshuf::audit::detail::odometer;
 
 TEST(Odometer, GoesThroughEverySequenceOnce) {
     odometer draws(uniform{});

@@ -15,7 +15,7 @@ TEST(Positions, AgreeWithTheFullDistributionForEveryObliviousAlgorithm) {
             for (const any_rule& rule :
                  {any_rule{uniform{}}, any_rule{flawed::modulo{256}}, any_rule{flawed::floating{53}}})
                 for (std::size_t n = 1; n <= 5; ++n) {
-                    const auto carried = audit::propagate_positions(algorithm, n, rule, {});
+                    const auto carried = audit::detail::propagate_positions(algorithm, n, rule, {});
                     ASSERT_TRUE(carried) << A::about.name << ": " << carried.error().message;
                     EXPECT_EQ(*carried, audit::summarise(*audit::prove(algorithm, n, rule)).positions)
                         << A::about.name << " " << n;

@@ -22,13 +22,13 @@ TEST(Riffles, ByFormulaAndByEnumerationAreTheSame) {
             const auto law = *audit::prove(flawed::riffle(k), n);
             EXPECT_EQ(audit::summarise(law).total_variation, audit::riffle_total_variation(n, k))
                 << n << " " << k;
-            EXPECT_EQ(law.probability(audit::home_bytes(n)), audit::riffle_probability(n, k, 1));
+            EXPECT_EQ(law.probability(audit::detail::home_bytes(n)), audit::riffle_probability(n, k, 1));
         }
 }
 
 TEST(Riffles, EulerianNumbersCountAllOrders) {
-    EXPECT_EQ(audit::eulerian(5), (std::vector<audit::integer>{1, 26, 66, 26, 1}));
+    EXPECT_EQ(audit::detail::eulerian(5), (std::vector<audit::integer>{1, 26, 66, 26, 1}));
     audit::integer sum = 0;
-    for (const auto& count : audit::eulerian(52)) sum += count;
+    for (const auto& count : audit::detail::eulerian(52)) sum += count;
     EXPECT_EQ(sum, audit::factorial(52));
 }

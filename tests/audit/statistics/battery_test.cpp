@@ -13,6 +13,8 @@
 
 using namespace fairshuf;
 using namespace fairshuf::audit;
+using fairshuf::audit::detail::chi_square_tail;
+using fairshuf::audit::detail::run_battery;
 
 namespace {
 

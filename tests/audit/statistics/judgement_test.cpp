@@ -5,6 +5,8 @@
 #include <cmath>
 
 using namespace fairshuf::audit;
+using fairshuf::audit::detail::holm;
+using fairshuf::audit::detail::judge;
 
 namespace {
 

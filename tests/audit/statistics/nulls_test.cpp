@@ -9,6 +9,9 @@
 #include "fairshuf/audit/statistics/measures.hpp"
 
 using namespace fairshuf::audit;
+namespace measures = fairshuf::audit::detail::measures;
+namespace nulls = fairshuf::audit::detail::nulls;
+using fairshuf::audit::detail::order_view;
 
 namespace {
 

@@ -7,6 +7,8 @@
 
 using namespace fairshuf;
 using namespace fairshuf::audit;
+using fairshuf::audit::detail::equal_pairs;
+using fairshuf::audit::detail::estimate_decks;
 
 TEST(Repeats, CountsPairs) {
     EXPECT_EQ(equal_pairs({}), 0U);
@@ -27,7 +29,7 @@ TEST(Repeats, AgreesWithComparingAllPairs) {
 }
 
 TEST(SeedSpace, IsEstimatedFromTheRepeats) {
-    const auto found = decks_from_repeats(20'000, 3052);
+    const auto found = fairshuf::audit::detail::decks_from_repeats(20'000, 3052);
     EXPECT_NEAR(found.decks, 20'000.0 * 19'999 / 2 / 3052, 1e-6);
     EXPECT_LT(found.low, 65'536);
     EXPECT_GT(found.high, 65'536);

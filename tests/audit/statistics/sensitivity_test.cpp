@@ -14,7 +14,7 @@ namespace {
 
 // The root mean square of n p - 1 over all cards and places, from the exact probabilities.
 double exact_bias(const auto& algorithm, std::size_t n, const any_rule& rule) {
-    const auto places = propagate_positions(algorithm, n, rule, {});
+    const auto places = fairshuf::audit::detail::propagate_positions(algorithm, n, rule, {});
     double sum = 0;
     for (const auto& row : *places)
         for (const auto& p : row) sum += std::pow(static_cast<double>(n) * to_double(p - fraction(1, n)), 2);
@@ -41,8 +41,9 @@ TEST(Sensitivity, TheSmallestBiasIsTheOneThatSoManyShufflesShow) {
 }
 
 TEST(Sensitivity, TheNonCentralityGivesTheWantedPower) {
-    const double df = 144, needed = needed_non_centrality(df);
-    const double critical = quantile(complement(boost::math::chi_squared(df), wanted_level));
-    EXPECT_NEAR(cdf(complement(boost::math::non_central_chi_squared(df, needed), critical)), wanted_power,
-                1e-9);
+    const double df = 144, needed = fairshuf::audit::detail::needed_non_centrality(df);
+    const double critical =
+        quantile(complement(boost::math::chi_squared(df), fairshuf::audit::detail::wanted_level));
+    EXPECT_NEAR(cdf(complement(boost::math::non_central_chi_squared(df, needed), critical)),
+                fairshuf::audit::detail::wanted_power, 1e-9);
 }

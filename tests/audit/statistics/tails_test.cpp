@@ -6,6 +6,9 @@
 #include <vector>
 
 using namespace fairshuf::audit;
+using fairshuf::audit::detail::chi_square_tail;
+using fairshuf::audit::detail::coins_tail;
+using fairshuf::audit::detail::rare_events_tail;
 
 TEST(Tails, OfTheChiSquareAreThoseInTheTables) {
     EXPECT_NEAR(chi_square_tail(3.841459, 1).p, 0.05, 1e-7);

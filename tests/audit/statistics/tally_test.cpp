@@ -14,6 +14,7 @@
 
 using namespace fairshuf;
 using namespace fairshuf::audit;
+namespace measures = fairshuf::audit::detail::measures;
 
 namespace {
 

@@ -109,7 +109,7 @@ TEST(ObservationReport, SaysTheVerdictAndWhatTheSampleCouldShow) {
 TEST(ObservationReport, SaysWhatToDoAboutASuspicion) {
     auto seen = sample("swap-down", 13, 13'000);
     seen.tests[3].tail = {1e-6, -6};
-    seen.verdict = audit::judge(seen.tests);
+    seen.verdict = audit::detail::judge(seen.tests);
     seen.suspects = 6'500;
     const auto text = text_of(seen);
     EXPECT_THAT(

@@ -6,7 +6,6 @@
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
-
 namespace {
 
 const announcement announced{.id = std::string(32, '1'),

@@ -7,7 +7,6 @@
 using namespace fairshuf;
 using namespace fairshuf::raffle;
 using namespace fairshuf::test;
-
 namespace {
 
 std::string problem_of(const std::string& text) {

@@ -11,5 +11,5 @@ TEST(HostInfo, NamesWhatTimesDependOn) {
     EXPECT_NE(here.name, "");
     EXPECT_GE(here.cores, 1U);
     EXPECT_TRUE(here.compiler.starts_with("g++ ") || here.compiler.starts_with("clang ")) << here.compiler;
-    EXPECT_EQ(here.cpu_path, text(cpu_in_use()));
+    EXPECT_EQ(here.cpu_path, text(fairshuf::detail::cpu_in_use()));
 }

@@ -1,14 +1,14 @@
-// asf-poker: every place in turn swaps with any place but the last. How an online-poker site
-// shuffled in 1999: for i = 1 to 52, swap(i, random(51) + 1).
+// asf-poker: every place in turn swaps with any place but the last. An online-poker site shuffled like this
+// in 1999: for i = 1 to 52, swap(i, random(51) + 1).
 //
-// What is wrong: off by one (random(51) is 0 to 50, so the last place is never drawn), naive (it
-// is swap-any otherwise), and there the generator had a 32-bit seed taken from the clock.
+// What is wrong: it is off by one (random(51) is 0 to 50, so the last place is never drawn). Otherwise it is
+// swap-any. And the site seeded its generator with 32 bits from the clock.
 //
-// Source: Arkin, Hill, Marks, Schmid, Walls 1999, "How we learned to cheat at online poker";
-//         document 004 tells the story.
+// Source: Arkin, Hill, Marks, Schmid, Walls 1999, "How we learned to cheat at online poker"; docs/sources.md
+//         004 tells the story.
 // Cost:   n draws, n swaps, in place.
-// Claim:  unfair for every n > 1: the last card never ends in the last place. Proved by
-//         enumeration; at 52 cards exactly 1/51 everywhere else, by the position matrix.
+// Claim:  unfair for every n > 1: the last card never ends in the last place. Proved by enumeration; at 52
+//         cards the position matrix has exactly 1/51 in its other places.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,7 @@
 // cut: take a packet of any size off the top and put it underneath.
 //
-// What is wrong: only the n rotations come up, however often one cuts. Instructive because the
-// position matrix is perfectly even: every card is in every place with probability 1/n. Even
-// places are not yet fairness.
+// What is wrong: only the n rotations come up, however often one cuts. Yet the position matrix is perfectly
+// even: every card is in every place with probability 1/n. So even places do not prove fairness.
 //
 // Source: any card table.
 // Cost:   1 draw, n moves.

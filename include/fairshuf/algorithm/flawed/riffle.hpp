@@ -1,16 +1,15 @@
-// riffle:k: cut the deck about in half and let the halves fall together, k times.
+// riffle:k: cut the deck about in half and riffle the halves together, k times.
 //
-// The Gilbert-Shannon-Reeds model: of the 2^n ways to say for each place whether its card comes
-// from the upper or the lower packet, all are equally likely; the packets keep their order.
+// The Gilbert-Shannon-Reeds model: for each place, a coin says whether its card comes from the upper or the
+// lower packet. All 2^n outcomes are equally likely, and the packets keep their order.
 //
-// What is wrong: after k riffles an order has at most 2^k rising sequences. Seven bring 52 cards
-// to a distance of .334 from fair, ten to .043.
+// What is wrong: after k riffles an order has at most 2^k rising sequences. After seven riffles, 52 cards are
+// at distance .334 from fair; after ten, at .043.
 //
-// Source: Gilbert 1955; Reeds 1981; Bayer and Diaconis 1992, "Trailing the dovetail shuffle to
-//         its lair".
+// Source: Gilbert 1955; Reeds 1981; Bayer and Diaconis 1992, "Trailing the dovetail shuffle to its lair".
 // Cost:   n coins and n moves, k times.
-// Claim:  unfair after any number of riffles, fair in the limit. Proved by enumeration; at any n
-//         by rising sequences (audit/exact/riffles.hpp).
+// Claim:  unfair after any number of riffles, fair in the limit. Proved by enumeration; for any n by rising
+//         sequences (audit/exact/riffles.hpp).
 #pragma once
 
 #include <cstddef>

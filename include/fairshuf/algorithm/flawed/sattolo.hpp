@@ -1,12 +1,12 @@
-// sattolo: from the last place down, swap with any place strictly before it. swap-down with
-// below(i) for below(i + 1).
+// sattolo: from the last place down, swap with any place strictly before it. It is swap-down with below(i)
+// instead of below(i + 1).
 //
-// What is wrong: a card never stays where it was. Only the (n-1)! orders that are a single cycle
-// come up (which is what Sattolo wanted; as a shuffle it is off by one).
+// What is wrong: a card never stays in its place. Only the (n-1)! orders with a single cycle come up. Sattolo
+// wanted that; as a shuffle it is off by one.
 //
 // Source: Sattolo 1986, "An algorithm to generate a random cyclic permutation".
 // Cost:   n-1 draws, n-1 swaps, in place.
-// Claim:  unfair for every n > 1: places on the diagonal 0, elsewhere 1/(n-1). Proved by
+// Claim:  unfair for every n > 1: the position matrix has 0 on the diagonal and 1/(n-1) elsewhere. Proved by
 //         enumeration.
 #pragma once
 

@@ -1,9 +1,9 @@
 // What the sort-comparator shuffles share: a comparator that flips a coin, as in JavaScript's
 // array.sort(() => 0.5 - Math.random()).
 //
-// What is wrong: the sort believes the coin. It asks about fewer pairs than it decides, and each
-// sort in its own way, so every engine gives another bias. The sorts are our own: handing such a
-// comparator to std::sort is undefined behaviour, and may read past the end of the array.
+// What is wrong: the sort believes the coin. It compares only some pairs and infers the others, and each sort
+// compares other pairs. So every JavaScript engine has another bias. The sorts are our own: with such a
+// comparator, std::sort has undefined behaviour and may read past the end of the array.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@
 #include "fairshuf/algorithm/facts.hpp"
 #include "fairshuf/core/concepts.hpp"
 
-namespace fairshuf::flawed {
+namespace fairshuf::detail {
 
 // "Is a less than b?" Nobody looks at a or b.
 template <draw_source D>
@@ -26,4 +26,4 @@ private:
 
 inline constexpr std::string_view coin_flaw = "a sort that is lied to: how often depends on the sort";
 
-}  // namespace fairshuf::flawed
+}  // namespace fairshuf::detail

@@ -1,7 +1,7 @@
 // sort-comparator-binary-insertion: binary insertion sort with a comparator that flips a coin.
 //
-// What is wrong: the place is found by halving, so it is uniform only when the number of places
-// is a power of two: the fourth card is placed evenly, the third is not.
+// What is wrong: the place is found by halving. So it is uniform only if the number of places is a power of
+// two: the fourth card is placed evenly, the third is not.
 //
 // Source: the inner sort of timsort.
 // Cost:   about n log2(n) coins, O(n^2) moves, in place.
@@ -16,9 +16,9 @@
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/moves.hpp"
 
-namespace fairshuf::flawed {
+namespace fairshuf::detail {
 
-// Finds by halving where card i belongs among the sorted cards first .. i-1, and puts it there.
+// Finds by halving the place of card i among the sorted cards first .. i-1, and puts it there.
 constexpr void insert_by_halving(deck auto&& cards, std::size_t first, std::size_t i, auto& coin) {
     std::size_t low = first, high = i;
     while (low < high) {
@@ -32,6 +32,10 @@ constexpr void insert_by_halving(deck auto&& cards, std::size_t first, std::size
     insert_card(cards, i, low);
 }
 
+}  // namespace fairshuf::detail
+
+namespace fairshuf::flawed {
+
 struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertion> {
     static constexpr facts about{
         .name = "sort-comparator-binary-insertion",
@@ -42,7 +46,7 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
         .cost = "O(n log n) coins, O(n^2) moves, in place",
         .method = "binary insertion sort, the comparator flips a coin",
         .source = "the inner sort of timsort",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .why = "the third card finds one of 3 places by halving: 1/4, 1/4, 1/2",
         .pseudocode = {{"for i = 1 .. n-1:"},
                        {"    low = 0, high = i"},
@@ -59,8 +63,8 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        coin_comparator coin(draws);
-        insert_by_halving(cards, 0, card_count(cards) - --left.i, coin);
+        detail::coin_comparator coin(draws);
+        detail::insert_by_halving(cards, 0, card_count(cards) - --left.i, coin);
     }
 };
 

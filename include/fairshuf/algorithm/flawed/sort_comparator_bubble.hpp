@@ -1,12 +1,11 @@
 // sort-comparator-bubble: bubble sort with a comparator that flips a coin.
 //
-// What is wrong: a card moves back at most one place in each pass, so one that starts late can
-// hardly come first.
+// What is wrong: a card moves back by at most one place in each pass. So a late card can hardly come first.
 //
 // Source: folklore.
 // Cost:   n(n-1)/2 coins, in place.
-// Claim:  unfair for every n > 2: 2^k outcomes cannot be shared evenly among n! orders. Proved
-//         by enumeration.
+// Claim:  unfair for every n > 2: 2^k outcomes cannot be shared evenly among n! orders. Proved by
+//         enumeration.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +29,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
         .cost = "n(n-1)/2 coins, in place",
         .method = "bubble sort, the comparator flips a coin",
         .source = "folklore",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .places_up_to = 64,
         .why = "2^(n(n-1)/2) outcomes cannot be shared evenly among n! orders, for 3 divides n! and not 2^k",
         .pseudocode = {{"for last = n .. 2:"},
@@ -44,7 +43,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     static constexpr bool oblivious = true;
 
     struct state {
-        std::size_t unsorted = 0;  // the first so many cards are still to be sorted
+        std::size_t unsorted = 0;  // how many cards at the front are still unsorted
         std::size_t i = 0;
 
         constexpr auto fields() { return std::tie(unsorted, i); }
@@ -53,7 +52,7 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
     static constexpr state start(deck auto&& cards) { return {card_count(cards)}; }
     static constexpr bool done(const state& s) { return s.unsorted < 2; }
     static constexpr void round(deck auto&& cards, state& s, draw_source auto& draws) {
-        if (coin_comparator(draws).less()) swap_cards(cards, s.i, s.i + 1);
+        if (detail::coin_comparator(draws).less()) swap_cards(cards, s.i, s.i + 1);
         if (++s.i + 1 >= s.unsorted) {
             --s.unsorted;
             s.i = 0;

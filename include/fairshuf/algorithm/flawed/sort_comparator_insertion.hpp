@@ -1,10 +1,10 @@
-// sort-comparator-insertion: insertion sort with a comparator that flips a coin. What
-// array.sort(() => 0.5 - Math.random()) did in V8 before 7.0, for up to ten elements.
+// sort-comparator-insertion: insertion sort with a comparator that flips a coin. V8 before 7.0 did this for
+// array.sort(() => 0.5 - Math.random()) with up to ten elements.
 //
-// What is wrong: a card moves one place back for each coin in a row, so late cards seldom go far.
+// What is wrong: each further place back needs another coin in a row. So late cards seldom move far.
 //
-// Source: document 001, "Array.sort"; Weir 2010, "Doing the Microsoft shuffle: algorithm fail in
-//         browser ballot", for what came of it.
+// Source: docs/sources.md 001, "Array.sort"; Weir 2010, "Doing the Microsoft shuffle: algorithm fail in
+//         browser ballot", for the consequences.
 // Cost:   up to n(n-1)/2 coins, in place.
 // Claim:  unfair for every n > 2: with 3 cards, 1/4 1/8 1/4 1/8 1/8 1/8. Proved by enumeration.
 #pragma once
@@ -29,7 +29,7 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
         .cost = "O(n^2) coins and moves at worst, about 2n coins on average, in place",
         .method = "insertion sort, the comparator flips a coin",
         .source = "V8 before 7.0",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .why = "with 3 cards, the coins leave 1 2 3 as it is once in 4 times instead of once in 6",
         .pseudocode = {{"for i = 1 .. n-1:"},
                        {"    while i > 0 and draw(2): swap card i with the one before it, i = i - 1",
@@ -43,7 +43,7 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
     static constexpr counter start(deck auto&& cards) { return {card_count(cards)}; }  // 1 + cards to come
     static constexpr bool done(const counter& left) { return left.i < 2; }
     static constexpr void round(deck auto&& cards, counter& left, draw_source auto& draws) {
-        coin_comparator coin(draws);
+        detail::coin_comparator coin(draws);
         std::size_t i = card_count(cards) - --left.i;
         for (; i > 0 && coin.less(); --i) swap_cards(cards, i, i - 1);
     }

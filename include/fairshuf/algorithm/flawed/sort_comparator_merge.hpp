@@ -1,8 +1,8 @@
 // sort-comparator-merge: merge sort with a comparator that flips a coin.
 //
-// What is wrong: while both halves last, either is as likely to give the next card; when one is
-// used up, the rest of the other follows in order, however long it is. (The fair `merge` flips
-// the same coins and then inserts the rest at random.)
+// What is wrong: while both halves have cards, either is equally likely to give the next one. When one is
+// used up, the rest of the other follows in order, however long it is. (The fair `merge` flips the same
+// coins, and then inserts the rest at random.)
 //
 // Source: folklore; any engine whose array.sort is a top-down merge sort.
 // Cost:   O(n log n) coins and moves, n cards of memory.
@@ -30,7 +30,7 @@ struct sort_comparator_merge {
         .cost = "O(n log n) coins and moves, n cards of memory",
         .method = "merge sort, the comparator flips a coin",
         .source = "folklore; top-down merge sort",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .proved_up_to = 9,
         .why = "with 3 cards, the single card comes first with probability 1/2 instead of 1/3",
         .pseudocode = {{"sort(cards):"},
@@ -45,7 +45,7 @@ struct sort_comparator_merge {
     };
 
     constexpr void operator()(deck auto&& cards, draw_source auto& draws) const {
-        coin_comparator coin(draws);
+        detail::coin_comparator coin(draws);
         sort(cards, 0, card_count(cards), coin);
     }
 

@@ -1,11 +1,11 @@
-// sort-comparator-timsort: timsort with a comparator that flips a coin. What
-// array.sort(() => 0.5 - Math.random()) does in today's Chrome and Node.
+// sort-comparator-timsort: timsort with a comparator that flips a coin. Today's Chrome and Node do this for
+// array.sort(() => 0.5 - Math.random()).
 //
-// What is wrong: timsort looks for runs that are already sorted, finds them where the coin says
-// so, and leaves them as they are: with 3 cards the old order comes up 3 times in 8.
+// What is wrong: timsort looks for sorted runs and leaves them as they are. The coin makes it find such runs.
+// With 3 cards the old order comes up 3 times in 8.
 //
-// Source: Peters 2002, listsort.txt; V8 since 7.0, whose steps are followed one by one: runs,
-//         binary insertion up to the minimum run, merges with galloping.
+// Source: Peters 2002, listsort.txt; V8 since 7.0. The steps are the same: runs, binary insertion up to the
+//         minimum run, merges with galloping.
 // Cost:   O(n log n) coins; O(n log n) moves and n cards of memory.
 // Claim:  unfair for every n > 2: with 3 cards 3/8 1/16 1/8 1/16 1/16 5/16. Proved by enumeration.
 #pragma once
@@ -36,7 +36,7 @@ public:
         for (std::size_t low = 0; low < n;) {
             std::size_t end = low + make_run(low, n);
             for (const std::size_t forced = std::min(low + shortest, n); end < forced; ++end)
-                flawed::insert_by_halving(cards_, low, end, coin_);
+                insert_by_halving(cards_, low, end, coin_);
             runs_.push_back({low, end - low});
             merge_while_unbalanced();
             low = end;
@@ -53,7 +53,7 @@ private:
         std::size_t first, length;
     };
 
-    // A run that is being merged: cards are used up from the front, or from the back.
+    // A run that is being merged. Cards are taken from its front, or from its back.
     struct source {
         std::vector<card_of<D>> cards;
         std::size_t left = 0;
@@ -65,7 +65,7 @@ private:
         return n + odd;
     }
 
-    // The length of the run the coin finds at `low`; a descending one is reversed.
+    // The length of the run that the coin finds at `low`; a descending run is reversed.
     constexpr std::size_t make_run(std::size_t low, std::size_t n) {
         if (low + 1 == n) return 1;
         const bool descending = coin_.less();
@@ -97,17 +97,17 @@ private:
         runs_[i].length += length_b;
         runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
 
-        const std::size_t settled = gallop(length_a, 0, false);  // already in front of all of B
+        const std::size_t settled = gallop(length_a, 0, false);  // these are already before all of B
         first += settled;
         length_a -= settled;
         if (length_a == 0) return;
-        length_b = gallop(length_b, length_b - 1, true);  // the rest is already behind all of A
+        length_b = gallop(length_b, length_b - 1, true);  // the rest is already after all of A
         if (length_b == 0) return;
         merge_runs(first, length_a, length_b);
     }
 
-    // Where a card belongs in a run of `length`, looking outwards from `hint` in growing steps
-    // and then halving. The two searches of timsort differ in which answer means "further right".
+    // Where a card belongs in a run of `length`: searches outwards from `hint` in growing steps, then halves.
+    // Timsort has two such searches, which differ in the answer that means "further right".
     constexpr std::size_t gallop(std::size_t length, std::size_t hint, bool right_if_less) {
         const bool answer = coin_.less();
         const bool right = answer == right_if_less;
@@ -128,7 +128,7 @@ private:
         return high;
     }
 
-    // Merges A and B, which lie side by side, from the end at which the longer one lies.
+    // Merges the adjacent runs A and B, from the end where the longer one is.
     constexpr void merge_runs(std::size_t first, std::size_t length_a, std::size_t length_b) {
         const bool backwards = length_a > length_b;
         source a = take_out(first, length_a), b = take_out(first + length_a, length_b);
@@ -203,7 +203,7 @@ struct sort_comparator_timsort {
         .cost = "O(n log n) coins, O(n log n) moves, n cards of memory",
         .method = "timsort, the comparator flips a coin",
         .source = "V8 since 7.0",
-        .flaw = coin_flaw,
+        .flaw = detail::coin_flaw,
         .proved_up_to = 9,
         .why = "with 3 cards, two equal coins make a run of all three: 1 2 3 or 3 2 1 in half of all cases",
         .pseudocode =
@@ -221,7 +221,7 @@ struct sort_comparator_timsort {
 
     template <deck D>
     constexpr void operator()(D&& cards, draw_source auto& draws) const {
-        coin_comparator coin(draws);
+        detail::coin_comparator coin(draws);
         detail::timsort<std::remove_reference_t<D>, decltype(coin)>(cards, coin).sort();
     }
 };

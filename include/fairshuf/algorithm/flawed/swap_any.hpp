@@ -1,9 +1,9 @@
 // swap-any: every place in turn swaps with any place at all. The naive shuffle.
 //
-// What is wrong: n^n equally likely draw sequences cannot be shared evenly among n! orders. For
-// n > 2, n! does not divide n^n: n-1 divides n! and has no factor in common with n.
+// What is wrong: n^n equally likely draw sequences cannot be shared evenly among n! orders. For n > 2, n!
+// does not divide n^n: n-1 divides n!, and has no factor in common with n.
 //
-// Source: the mistake everyone makes once; document 002 warns of its kin.
+// Source: the mistake everyone makes once; docs/sources.md 002 warns of similar ones.
 // Cost:   n draws, n swaps, in place.
 // Claim:  unfair for every n > 2. Proved by enumeration: at 3 cards 4/27 against 5/27.
 #pragma once

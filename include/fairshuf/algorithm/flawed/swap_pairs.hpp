@@ -1,11 +1,10 @@
-// swap-pairs, swap-pairs:k: swap two places drawn at random (they may coincide), n times or k
-// times.
+// swap-pairs, swap-pairs:k: swap two random places (they may be the same), n times or k times.
 //
-// What is wrong: after n swaps, about one card in seven (e^-2) was never touched, and n^2n draw
-// sequences cannot be shared evenly among n! orders. About n ln(n) / 2 swaps only come close.
+// What is wrong: after n swaps, about one card in seven (e^-2) was never touched, and n^2n draw sequences
+// cannot be shared evenly among n! orders. Even about n ln(n) / 2 swaps only come close.
 //
-// Source: document 002 quotes it and refutes it; Diaconis and Shahshahani 1981, "Generating a
-//         random permutation with random transpositions", for how many swaps it takes.
+// Source: docs/sources.md 002 quotes and refutes it; Diaconis and Shahshahani 1981, "Generating a random
+//         permutation with random transpositions", for how many swaps it takes.
 // Cost:   2k draws, k swaps, in place.
 // Claim:  unfair after any number of swaps for every n > 2, fair in the limit. Proved by enumeration.
 #pragma once

@@ -1,8 +1,8 @@
-// teacher: swap two places drawn at random (they may coincide) until every card was touched.
-// A classroom's answer to swap-pairs, where some cards are never touched.
+// teacher: swap two random places (they may be the same) until every card was touched. A classroom's answer
+// to swap-pairs, where some cards are never touched.
 //
-// What is wrong: stopping when the last card is touched favours orders in which that card has
-// just been swapped: with two cards, the order is reversed five times in six.
+// What is wrong: it stops when the last card is touched. That favours orders in which this card was just
+// swapped: with two cards, the order is reversed five times in six.
 //
 // Source: folklore.
 // Cost:   about n H(n) / 2 swaps expected, with no upper limit, in place.
@@ -47,7 +47,7 @@ struct teacher : rounds<teacher> {
     };
 
     struct state {
-        std::vector<bool> touched;  // by place: an untouched card is still in its own
+        std::vector<bool> touched;  // by place: an untouched card is still in its place
 
         constexpr auto fields() { return std::tie(touched); }
     };

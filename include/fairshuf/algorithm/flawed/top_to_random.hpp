@@ -1,7 +1,7 @@
 // top-to-random:k: take the top card and insert it anywhere, k times.
 //
-// What is wrong: until the card that began at the bottom has come up to the top, the deck
-// remembers; that takes n H(n) moves on average.
+// What is wrong: the deck remembers its old order until the bottom card has come to the top. That takes n
+// H(n) moves on average.
 //
 // Source: Aldous and Diaconis 1986, "Shuffling cards and stopping times".
 // Cost:   1 draw and up to n moves, k times, in place.

@@ -1,10 +1,10 @@
-// The law of an algorithm that may go on for ever, exactly: its rounds are an absorbing Markov
-// chain, and the probability of ending in each order is the solution of linear equations.
+// The exact law of an algorithm that may run for ever. Its rounds are an absorbing Markov chain, and the
+// probability of ending in each order is the solution of linear equations.
 //
-// The states fall into groups that can reach each other (strongly connected components). Taken
-// in the order in which probability flows, each group is a small system of its own: visits =
-// inflow + visits * (steps within the group). A group of one state that may stay where it is
-// (pick-redraw, drawing again) is just a geometric series; teacher's groups are up to (n-1)!.
+// The states are divided into groups that can reach each other (strongly connected components). In the order
+// in which probability flows, each group is a small system of its own: visits = inflow + visits * (steps
+// within the group). A group of one state that can stay where it is (pick-redraw draws again) is a geometric
+// series. The groups of teacher have up to (n-1)! states.
 #pragma once
 
 #include <algorithm>
@@ -24,10 +24,10 @@
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/expected.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
-// Solves a * x = b exactly, by Bareiss's elimination, which stays in the integers; nothing if
-// there is no single solution. Each row of a has one entry more: b's.
+// Solves a * x = b exactly, by Bareiss's elimination, which needs only integers. Returns nothing if there is
+// not exactly one solution. The last entry of each row of a is that of b.
 inline std::optional<std::vector<fraction>> solve(std::vector<std::vector<integer>> a) {
     const std::size_t n = a.size();
     integer previous = 1;
@@ -52,7 +52,7 @@ inline std::optional<std::vector<fraction>> solve(std::vector<std::vector<intege
     return x;
 }
 
-// The running states of an algorithm and the steps between them.
+// The running states of an algorithm, and the steps between them.
 class chain {
 public:
     static constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
@@ -68,13 +68,13 @@ public:
 
 private:
     struct node {
-        std::vector<step> steps;                             // to running states
-        std::vector<std::pair<std::string, fraction>> ends;  // in orders
+        std::vector<step> steps;                             // to states that are still running
+        std::vector<std::pair<std::string, fraction>> ends;  // to finished orders
     };
 
     std::vector<std::vector<std::size_t>> groups() const;
 
-    // How large the numbers of the steps are.
+    // The size of the numbers in the steps.
     std::uint64_t bits_per_step() const {
         return nodes_.front().steps.empty() ? 1
                                             : msb(denominator(nodes_.front().steps.front().probability)) + 1;
@@ -118,7 +118,7 @@ inline expected<chain> chain::explore(const machine& algorithm, const any_rule& 
     return result;
 }
 
-// Tarjan 1972, without recursion; groups come out last first.
+// Tarjan 1972, without recursion. The last group comes first.
 inline std::vector<std::vector<std::size_t>> chain::groups() const {
     std::vector<std::vector<std::size_t>> found;
     std::vector<std::size_t> number(nodes_.size(), none), low(nodes_.size()), next(nodes_.size(), 0);
@@ -155,8 +155,8 @@ inline std::vector<std::vector<std::size_t>> chain::groups() const {
     return found;
 }
 
-// Turns the inflow of a group into the expected visits to its states. The inflows are brought to
-// one denominator first, so that only the small numbers of the steps go into the elimination.
+// Turns the inflow of a group into the expected visits to its states. The inflows get a common denominator
+// first: then the elimination sees only the small numbers of the steps.
 inline bool chain::visits(const std::vector<std::size_t>& group, std::vector<fraction>& flow) const {
     std::unordered_map<std::size_t, std::size_t> row;
     for (const std::size_t v : group) row.emplace(v, row.size());
@@ -214,4 +214,4 @@ inline expected<law> chain::absorbed(std::size_t n, const limits& most) const {
     return result;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -1,9 +1,9 @@
-// The chi-square distance from fair, n! * sum (p - 1/n!)^2, of a one-to-one shuffle with biased
-// draws, exactly, at any number of cards.
+// The exact chi-square distance from fair, n! * sum (p - 1/n!)^2, of a one-to-one shuffle with biased draws,
+// for any number of cards.
 //
-// Where each order comes from exactly one sequence of draws (every swap, pick and insert shuffle
-// that is fair), n! * sum p^2 is the product, over the draws, of bound * sum (probability of the
-// value)^2. So the damage done by rand() % k to 52 cards is a product of 51 factors.
+// A shuffle is one-to-one if each order comes from exactly one sequence of draws: every fair swap, pick and
+// insert shuffle is. Then n! * sum p^2 is the product, over the draws, of bound * sum (probability of the
+// value)^2. So the bias of rand() % k for 52 cards is a product of 51 factors.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,9 @@
 
 namespace fairshuf::audit {
 
-// Notes the bounds an algorithm asks for; every draw is 0.
+namespace detail {
+
+// Records the bounds that an algorithm asks for. Every draw is 0.
 class bound_recorder {
 public:
     std::uint64_t below(std::uint64_t bound) {
@@ -45,12 +47,14 @@ inline fraction chi_square_of_draws(const std::vector<std::uint64_t>& bounds, co
     return fraction(numerator, denominator) - 1;
 }
 
+}  // namespace detail
+
 template <class A>
 fraction chi_square_of(const A& one_to_one, std::size_t n, const any_rule& rule) {
-    auto cards = home(n);
-    bound_recorder draws;
+    auto cards = fairshuf::detail::home(n);
+    detail::bound_recorder draws;
     one_to_one(cards, draws);
-    return chi_square_of_draws(draws.bounds(), rule);
+    return detail::chi_square_of_draws(draws.bounds(), rule);
 }
 
 inline fraction chi_square_of(const law& l) {

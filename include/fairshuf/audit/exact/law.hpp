@@ -14,14 +14,16 @@
 
 namespace fairshuf::audit {
 
-// Numerators over one common denominator that grows as it must. Adding integers is much faster
-// than adding fractions, and exact all the same.
+namespace detail {
+
+// Numerators over one common denominator, which grows when necessary. Adding integers is much faster than
+// adding fractions, and as exact.
 template <class Weight>
 class common_denominator {
 public:
     std::unordered_map<std::string, Weight> items;
 
-    // What numerator / denominator is over the common denominator.
+    // The numerator of numerator / denominator over the common denominator.
     integer scaled(const integer& numerator, const integer& denominator) {
         if (denominator != last_denominator_) {
             if (denominator_ % denominator != 0) {
@@ -46,16 +48,18 @@ private:
 
 struct weight {
     integer mass;  // over the common denominator
-    integer ways;  // sequences of words that lead here
+    integer ways;  // how many sequences of words lead here
 };
+
+}  // namespace detail
 
 struct law {
     explicit law(std::size_t cards) : n(cards) {}
 
     std::size_t n;
-    common_denominator<weight> orders;   // by order, a byte per card, cards numbered from 1
-    std::optional<integer> outcomes{0};  // sequences of words in all; none if there is no limit
-    fraction residual = 0;               // probability of runs that were not followed to their end
+    detail::common_denominator<detail::weight> orders;  // by order, a byte per card, cards numbered from 1
+    std::optional<integer> outcomes{0};  // number of sequences of words; none if there is no limit
+    fraction residual = 0;               // probability of the runs that were not followed to the end
 
     void add(const std::string& order, const integer& numerator, const integer& denominator,
              const integer& ways) {

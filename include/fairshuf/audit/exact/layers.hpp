@@ -1,6 +1,6 @@
-// The law of an algorithm whose draws are limited in number, by propagating probability mass
-// from round to round. After each round equal states are merged: swap-any with 8 cards has 8^8 =
-// 16.8 million draw sequences, but never more than 8! = 40,320 states.
+// The law of an algorithm with a limited number of draws. Probability mass is propagated from round to round,
+// and equal states are merged after each round. swap-any with 8 cards has 8^8 = 16.8 million draw sequences,
+// but at most 8! = 40,320 states.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/expected.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 inline constexpr std::string_view too_many_draws = "there are too many draws to enumerate";
 
@@ -21,7 +21,7 @@ inline error too_much_work() {
     return {std::string(too_many_draws), {"too-many-draws"}};
 }
 
-// Work is counted in steps with numbers of ordinary size; huge numbers cost more.
+// Work is counted in steps with numbers of ordinary size. Huge numbers cost more.
 inline std::uint64_t cost_of_step(const integer& denominator) {
     return 1 + msb(denominator) / 256;
 }
@@ -71,9 +71,8 @@ inline expected<law> law_by_layers(const machine& algorithm, const any_rule& rul
     return result;
 }
 
-// The law of an algorithm that may go on for ever and is not written in rounds: sequences of
-// draws are followed while they are likelier than a horizon, which is moved out until what was
-// lost is less than 2^-40.
+// The law of an algorithm that may run for ever and is not written in rounds. Sequences of draws are followed
+// while they are more likely than a horizon. The horizon is lowered until less than 2^-40 is lost.
 inline expected<law> law_up_to_residual(const machine& algorithm, const any_rule& rule, const limits& most) {
     const fraction wanted(1, integer(1) << 40);
     std::uint64_t steps = 0;
@@ -97,4 +96,4 @@ inline expected<law> law_up_to_residual(const machine& algorithm, const any_rule
     return error{"it goes on for ever with a probability that does not vanish", {"endless"}};
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -1,11 +1,11 @@
-// An algorithm as the prover sees it: a machine with states, of which one round makes others.
+// An algorithm as the prover sees it: a machine with states. One round turns a state into others.
 //
-// A state is a string of bytes: what is in the deck, and what else the algorithm keeps between
-// rounds (its fields()). Equal bytes mean an equal future, so equal states may be merged. An
-// algorithm that is not written in rounds is a machine whose only round is the whole run.
+// A state is a string of bytes: the deck, and what else the algorithm keeps between rounds (its fields()).
+// States with equal bytes have the same future, so they can be merged. An algorithm that is not written in
+// rounds is a machine with one round, the whole run.
 //
-// Everything here that depends on the algorithm is made from its template; the rest of the
-// prover knows only this interface and is compiled once.
+// The code here is instantiated for each algorithm. The rest of the prover uses this interface and is
+// compiled once.
 #pragma once
 
 #include <cstddef>
@@ -22,9 +22,12 @@
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/card.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
-// A running state, or a finished one: then the bytes are the order, a byte per card.
+using fairshuf::detail::home;
+using fairshuf::detail::numbered_card;
+
+// A running state, or a finished one. The bytes of a finished state are the order, one byte per card.
 struct state {
     bool done = false;
     std::string bytes;
@@ -36,8 +39,8 @@ public:
     virtual std::size_t cards() const = 0;
     virtual state start() const = 0;
 
-    // Calls visit with the state after each sequence of draws that one round from here can take,
-    // until it says false; the odometer stands on that sequence.
+    // Calls visit with the state after each sequence of draws of one round from here, until visit returns
+    // false. The odometer stands at that sequence.
     virtual void round(std::string_view from, odometer& draws,
                        const std::function<bool(state&&)>& visit) const = 0;
 
@@ -47,13 +50,14 @@ protected:
     machine& operator=(const machine&) = default;
 };
 
-// Values as bytes and back. Numbers take seven bits a byte, so small ones take one.
+// Values as bytes and back. A byte holds seven bits of a number, so small numbers take one byte.
 namespace coding {
 
 inline void put(std::string& to, std::size_t number) {
     for (; number >= 128; number /= 128) to += static_cast<char>(number % 128 + 128);
     to += static_cast<char>(number);
 }
+
 inline void get(std::string_view& from, std::size_t& number) {
     number = 0;
     for (unsigned shift = 0;; shift += 7) {
@@ -67,18 +71,20 @@ inline void get(std::string_view& from, std::size_t& number) {
 inline void put(std::string& to, bool flag) {
     to += static_cast<char>(flag);
 }
+
 inline void get(std::string_view& from, bool& flag) {
     flag = from.front() != 0;
     from.remove_prefix(1);
 }
 
-inline void put(std::string& to, const card& c) {
+inline void put(std::string& to, const numbered_card& c) {
     put(to, c.number());
 }
-inline void get(std::string_view& from, card& c) {
+
+inline void get(std::string_view& from, numbered_card& c) {
     std::size_t number = 0;
     get(from, number);
-    c = card(number);
+    c = numbered_card(number);
 }
 
 template <class T>
@@ -86,6 +92,7 @@ void put(std::string& to, const std::vector<T>& items) {
     put(to, items.size());
     for (const auto& item : items) put(to, static_cast<const T&>(item));
 }
+
 template <class T>
 void get(std::string_view& from, std::vector<T>& items) {
     std::size_t size = 0;
@@ -108,7 +115,7 @@ public:
     std::size_t cards() const override { return n_; }
 
     state start() const override {
-        auto cards = home(n_);
+        auto cards = fairshuf::detail::home(n_);
         if constexpr (written_in_rounds<A>) {
             auto kept = algorithm_.start(cards);
             return pack(cards, kept);
@@ -120,7 +127,7 @@ public:
     void round(std::string_view from, odometer& draws,
                const std::function<bool(state&&)>& visit) const override {
         if constexpr (written_in_rounds<A>) {
-            auto home_cards = home(n_);
+            auto home_cards = fairshuf::detail::home(n_);
             const auto [cards, kept] = unpack(from, algorithm_.start(home_cards));
             do {
                 auto cards_then = cards;
@@ -130,7 +137,7 @@ public:
             } while (draws.next());
         } else {
             do {
-                auto cards = home(n_);
+                auto cards = fairshuf::detail::home(n_);
                 algorithm_(cards, draws);
                 if (!visit({true, order(cards)})) return;
             } while (draws.next());
@@ -138,28 +145,28 @@ public:
     }
 
 private:
-    static std::string order(const std::vector<card>& cards) {
+    static std::string order(const std::vector<numbered_card>& cards) {
         std::string bytes;
-        for (const card& c : cards) bytes += static_cast<char>(c.number());
+        for (const numbered_card& c : cards) bytes += static_cast<char>(c.number());
         return bytes;
     }
 
     template <class Kept>
-    state pack(std::vector<card>& cards, Kept& kept) const {
+    state pack(std::vector<numbered_card>& cards, Kept& kept) const {
         if (algorithm_.done(kept)) {
             if constexpr (requires { algorithm_.finish(cards, kept); }) algorithm_.finish(cards, kept);
             return {true, order(cards)};
         }
         state packed;
-        for (const card& c : cards) coding::put(packed.bytes, c);
+        for (const numbered_card& c : cards) coding::put(packed.bytes, c);
         std::apply([&](const auto&... field) { (coding::put(packed.bytes, field), ...); }, kept.fields());
         return packed;
     }
 
     template <class Kept>
-    std::pair<std::vector<card>, Kept> unpack(std::string_view bytes, Kept kept) const {
-        std::vector<card> cards(n_);
-        for (card& c : cards) coding::get(bytes, c);
+    std::pair<std::vector<numbered_card>, Kept> unpack(std::string_view bytes, Kept kept) const {
+        std::vector<numbered_card> cards(n_);
+        for (numbered_card& c : cards) coding::get(bytes, c);
         std::apply([&](auto&... field) { (coding::get(bytes, field), ...); }, kept.fields());
         return {std::move(cards), std::move(kept)};
     }
@@ -168,9 +175,9 @@ private:
     std::size_t n_;
 };
 
-// What the prover runs: the algorithm itself, or the same template with smaller constants where
-// the real ones have too many draws to enumerate. Under exact draws both are uniform or neither is;
-// flawed draws would harm them differently, so there nothing may be shrunk.
+// What the prover runs: the algorithm itself, or the same template with smaller constants if the real ones
+// need too many draws. With exact draws, both are fair or neither is. Flawed draws affect them differently,
+// so with these nothing is shrunk.
 template <class A>
 concept proved_shrunken = requires { typename A::shrunken; };
 
@@ -183,4 +190,4 @@ auto provable(const A& algorithm) {
     }
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

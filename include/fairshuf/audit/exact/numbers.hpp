@@ -1,4 +1,4 @@
-// Exact numbers, and how they are written: fractions in lowest terms, whole numbers plain.
+// Exact numbers and their texts: fractions in lowest terms, whole numbers without a denominator.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>

@@ -6,12 +6,11 @@
 //       use(draws.count(), draws.words());   // its probability: count / words
 //   } while (draws.next());
 //
-// The algorithm is simply run again for each sequence: the first draws are repeated as they
-// were, the last one moves on, like the wheels of an odometer.
+// The algorithm runs again for each sequence: the first draws are repeated, and the last one moves on, like
+// the wheels of an odometer.
 //
-// A sequence whose probability falls below the horizon, or that gets too long, is lost: its further
-// draws are made up (at random, so that a loop that waits for a certain draw ends), and its result
-// must not be used.
+// A sequence is lost if its probability falls below the horizon, or if it gets too long. Its further draws
+// are made up: at random, so that a loop that waits for a certain draw ends. Its result must not be used.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +23,7 @@
 #include "fairshuf/audit/exact/numbers.hpp"
 #include "fairshuf/draws/choice.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 class odometer {
 public:
@@ -43,7 +42,7 @@ public:
         return wheels_[at_++].value;
     }
 
-    // Moves on to the next sequence; false after the last, and then starts again from the first.
+    // Moves on to the next sequence. Returns false after the last, and starts again from the first.
     bool next() {
         at_ = 0;
         lost_ = false;
@@ -58,7 +57,7 @@ public:
 
     bool lost() const { return lost_; }
 
-    // No algorithm whose draws are limited asks for so many in one round.
+    // No algorithm with a limited number of draws asks for so many in one round.
     static constexpr std::size_t deepest = 1 << 16;
 
     // Of words() equally likely sequences of words, count() give this sequence of draws.
@@ -74,7 +73,7 @@ private:
 
     void add_wheel(std::uint64_t bound) { turn(wheel{bound, 0, {}, {}}, 0); }
 
-    // Puts the wheel on the first value from `from` on that can come up.
+    // Sets the wheel to the first possible value from `from` on.
     bool turn(wheel w, std::uint64_t from) {
         for (w.value = from; w.value < w.bound; ++w.value) {
             const auto weight = std::visit([&](const auto& r) { return r.count(w.bound, w.value); }, rule_);
@@ -96,4 +95,4 @@ private:
     integer one_ = 1;
 };
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -1,11 +1,11 @@
-// The exact probability of every card in every place, for decks far too large to enumerate.
+// The exact probability of every card in every place, for decks that are far too large to enumerate.
 //
-// If a round does the same to the places whatever cards lie there (an oblivious algorithm), each
-// place's cards are shared out among places with fixed probabilities, round after round. So the
-// matrix card x place is carried through the rounds, in fractions, instead of n! orders: document
-// 003's proof for 54 cards, all 2916 entries of it.
+// An oblivious algorithm does the same to the places, whatever cards are there. So each round distributes the
+// card of each place over places with fixed probabilities. The matrix card x place is carried through the
+// rounds, in fractions, instead of n! orders. This is the proof of docs/sources.md 003 for 54 cards, with all
+// 2916 entries.
 //
-// What comes out is about places only. Even places are not yet fairness: a single cut has them.
+// The result is about places only. Even places do not prove fairness: a single cut has them.
 #pragma once
 
 #include <algorithm>
@@ -36,32 +36,32 @@ inline bool even(const matrix& positions) {
 
 namespace detail {
 
-// All the places a card can be in between rounds: those of the deck, then those of the pile.
+// All places where a card can be between rounds: those of the deck, then those of the pile.
 template <class Kept>
-std::vector<card*> places_of(std::vector<card>& cards, Kept& kept) {
-    std::vector<card*> places;
-    for (card& c : cards) places.push_back(&c);
+std::vector<numbered_card*> places_of(std::vector<numbered_card>& cards, Kept& kept) {
+    std::vector<numbered_card*> places;
+    for (numbered_card& c : cards) places.push_back(&c);
     if constexpr (requires { kept.pile; })
-        for (card& c : kept.pile) places.push_back(&c);
+        for (numbered_card& c : kept.pile) places.push_back(&c);
     return places;
 }
 
-// Everything but which card lies where: must not depend on the draws.
+// Everything except which card is where. It must not depend on the draws.
 template <class Kept>
-std::string skeleton(std::vector<card> cards, Kept kept) {
-    for (card* c : places_of(cards, kept)) *c = card(c->hole() ? 0 : 1);
+std::string skeleton(std::vector<numbered_card> cards, Kept kept) {
+    for (numbered_card* c : places_of(cards, kept)) *c = numbered_card(c->hole() ? 0 : 1);
     std::string bytes;
     coding::put(bytes, cards);
     std::apply([&](const auto&... field) { (coding::put(bytes, field), ...); }, kept.fields());
     return bytes;
 }
 
-// Numbers the cards by the place they lie in, so that after a round each tells where it came from.
+// Numbers each card by its place. After a round, each card then says where it came from.
 template <class Kept>
-void number_by_place(std::vector<card>& cards, Kept& kept) {
+void number_by_place(std::vector<numbered_card>& cards, Kept& kept) {
     const auto places = places_of(cards, kept);
     for (std::size_t i = 0; i < places.size(); ++i)
-        if (!places[i]->hole()) *places[i] = card(i + 1);
+        if (!places[i]->hole()) *places[i] = numbered_card(i + 1);
 }
 
 // mass[card][place], over one denominator
@@ -77,17 +77,15 @@ inline mass_matrix share_out(const mass_matrix& mass, const mass_matrix& shares)
     return next;
 }
 
-}  // namespace detail
-
 template <oblivious A>
 expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const any_rule& rule,
                                      const limits& most) {
     using detail::places_of;
-    auto cards = home(n);
+    auto cards = fairshuf::detail::home(n);
     auto kept = algorithm.start(cards);
     integer denominator = 1;
     detail::mass_matrix mass(n, std::vector<integer>(places_of(cards, kept).size()));
-    for (std::size_t i = 0; const card* c : places_of(cards, kept)) {
+    for (std::size_t i = 0; const numbered_card* c : places_of(cards, kept)) {
         if (!c->hole()) mass[c->number() - 1][i] = 1;
         ++i;
     }
@@ -99,7 +97,7 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
         auto next_kept = kept;
         std::string expected_skeleton;
         detail::mass_matrix shares(places_of(cards, kept).size());
-        integer words = 1;  // all sequences of a round must have as many
+        integer words = 1;  // must be the same for all sequences of a round
         const std::uint64_t cost = cost_of_step(denominator);
         odometer draws(rule);
         do {
@@ -114,7 +112,8 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
                 for (auto& row : shares) row.resize(places.size());
                 steps += n * n * cost;
             }
-            const auto held = std::ranges::count_if(places, [](const card* c) { return !c->hole(); });
+            const auto held =
+                std::ranges::count_if(places, [](const numbered_card* c) { return !c->hole(); });
             if (skeleton != expected_skeleton || words != draws.words() || std::cmp_not_equal(held, n))
                 return error{"its rounds depend on the draws, so places cannot be followed alone"};
             for (std::size_t to = 0; to < places.size(); ++to)
@@ -134,9 +133,11 @@ expected<matrix> propagate_positions(const A& algorithm, std::size_t n, const an
     if constexpr (requires { algorithm.finish(cards, kept); }) algorithm.finish(cards, kept);
     matrix positions(n);
     for (std::size_t c = 0; c < n; ++c)
-        for (const card& came_from : cards)
+        for (const numbered_card& came_from : cards)
             positions[c].emplace_back(mass[c][came_from.number() - 1], denominator);
     return positions;
 }
+
+}  // namespace detail
 
 }  // namespace fairshuf::audit

@@ -1,5 +1,5 @@
-// What the prover has found, as people want to read it: how many orders come up, the least and
-// the most likely, how far from fair, where cards land, and the verdict.
+// The result of a proof, for people: how many orders come up, the least and the most likely ones, the
+// distance from fair, where cards land, and the verdict.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +15,15 @@
 
 namespace fairshuf::audit {
 
-using order = std::vector<std::size_t>;  // card numbers from 1, left to right
+using order = std::vector<std::size_t>;  // card numbers from 1, from left to right
 
 enum class verdict : std::uint8_t {
     fair,    // each of the n! orders has probability exactly 1/n!
-    unfair,  // some order does not
-    equal    // equal as far as the enumeration went: up to the residual
+    unfair,  // some order has another probability
+    equal    // equal up to the residual, where the enumeration stopped
 };
 
-// Orders that share an extreme probability.
+// The orders with the least, or the greatest, probability.
 struct extreme {
     static constexpr std::size_t listed = 24;
 
@@ -34,7 +34,7 @@ struct extreme {
 
 struct proof {
     std::size_t n = 0;
-    std::optional<integer> outcomes;  // none: there is no limit to the draws
+    std::optional<integer> outcomes;  // none: the number of draws has no limit
     std::size_t reached = 0;
     integer orders;  // n!
     extreme least, most;
@@ -43,6 +43,8 @@ struct proof {
     fraction residual;
     audit::verdict verdict{};
 };
+
+namespace detail {
 
 inline order order_from_bytes(const std::string& bytes) {
     order cards;
@@ -55,8 +57,6 @@ inline std::string home_bytes(std::size_t n) {
     for (std::size_t i = 1; i <= n; ++i) bytes += static_cast<char>(i);
     return bytes;
 }
-
-namespace detail {
 
 inline extreme extreme_of(const law& l, const integer& mass) {
     extreme found{fraction(mass, l.orders.denominator()), 0, {}};
@@ -107,7 +107,7 @@ inline proof summarise(const law& l) {
     p.most = detail::extreme_of(l, high->second.mass);
     p.least = missing > 0 ? detail::never(l, missing) : detail::extreme_of(l, low->second.mass);
 
-    // Sum of what is missing to 1/n!, over the denominator n! * denominator.
+    // The sum of what orders lack to 1/n!, over the denominator n! * denominator.
     const integer& denominator = l.orders.denominator();
     integer short_of = missing * denominator;
     for (const auto& [bytes, w] : items)

@@ -1,8 +1,8 @@
-// The riffle at any number of cards, by rising sequences.
+// The riffle for any number of cards, by rising sequences.
 //
-// Bayer and Diaconis 1992: after k riffles, an order with r rising sequences has probability
-// C(2^k + n - r, n) / 2^(kn), and there are as many orders with r rising sequences as Eulerian
-// numbers say. So the distance from fair is a sum of n terms: exact at 52 cards, and beyond.
+// Bayer and Diaconis 1992: after k riffles, an order with r rising sequences has probability C(2^k + n - r,
+// n) / 2^(kn). The number of orders with r rising sequences is a Eulerian number. So the distance from fair
+// is a sum of n terms. It is exact for 52 cards and more.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +13,8 @@
 #include "fairshuf/audit/exact/numbers.hpp"
 
 namespace fairshuf::audit {
+
+namespace detail {
 
 // eulerian(n)[r-1]: orders of n cards with r rising sequences, r = 1 .. n.
 inline std::vector<integer> eulerian(std::size_t n) {
@@ -35,14 +37,17 @@ inline integer binomial(const integer& from, std::size_t choose) {
     return product;
 }
 
-// The probability, after so many riffles, of one order with r rising sequences.
+}  // namespace detail
+
+// The probability of one order with r rising sequences after this many riffles.
 inline fraction riffle_probability(std::size_t n, std::size_t riffles, std::size_t r) {
     const integer packets = integer(1) << riffles;
-    return {binomial(packets + n - r, n), boost::multiprecision::pow(packets, static_cast<unsigned>(n))};
+    return {detail::binomial(packets + n - r, n),
+            boost::multiprecision::pow(packets, static_cast<unsigned>(n))};
 }
 
 inline fraction riffle_total_variation(std::size_t n, std::size_t riffles) {
-    const auto orders = eulerian(n);
+    const auto orders = detail::eulerian(n);
     const fraction fair(1, factorial(n));
     fraction sum = 0;
     for (std::size_t r = 1; r <= n; ++r) {

@@ -1,4 +1,4 @@
-// The battery: what each test makes of the counts.
+// The battery: the tests, and what each computes from the counts.
 //
 //   test                 asks                                     null distribution
 //   positions            is each card in each place equally?      chi-square, (n-1)^2
@@ -11,11 +11,10 @@
 //   birthday             do decks come back too soon?             Poisson
 //   serial               is a deck independent of the last one?   as fixed-points and so on
 //
-// Why the matrices are split. The counts of "b directly after a" (and "a before b") are not
-// independent: their covariance commutes with renaming the cards, so that on each irreducible
-// part of the space of matrices it is a single number. Dividing each part by its own number, and by
-// nothing else, gives exact degrees of freedom; the plain Pearson sum of the whole would not be a
-// chi-square at all. The numbers, for one shuffle of n cards:
+// Why the matrices are split. The counts of "b directly after a" (and "a before b") are not independent.
+// Their covariance commutes with renaming the cards, so it is a single number on each irreducible part of the
+// space of matrices. Each part is divided by its own number; that gives exact degrees of freedom. The Pearson
+// sum of the whole matrix would not have a chi-square distribution. The numbers, for one shuffle of n cards:
 //
 //   adjacency, symmetric part without margins        1/n                      n(n-3)/2
 //   adjacency, antisymmetric part without margins    (n+1) / (n(n-1))         (n-1)(n-2)/2
@@ -23,8 +22,8 @@
 //   precedence, of the form v_a - v_b                (n+1)/12                 n-1
 //   precedence, the rest                             1/12                     (n-1)(n-2)/2
 //
-// They follow from P(ab and cd adjacent) = 1/(n(n-1)) where both are possible, and from
-// P(a before b and c) = 1/3. docs/observing.md has the derivation.
+// They follow from P(ab and cd adjacent) = 1/(n(n-1)) if both are possible, and from P(a before b and c) =
+// 1/3. docs/observing.md has the derivation.
 #pragma once
 
 #include <algorithm>
@@ -44,14 +43,14 @@
 #include "fairshuf/audit/statistics/result.hpp"
 #include "fairshuf/audit/statistics/tails.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
-// A value that is expected fewer times than this is not counted by itself: its neighbour joins it.
+// A value that is expected fewer times than this is counted together with its neighbour.
 inline constexpr double least_expected = 10;
-// Where all cells are alike, five will do.
+// Five are enough if all cells have the same expectation.
 inline constexpr double least_expected_of_equals = 5;
 
-// The laws that a battery compares with. Made once, if many samples are judged.
+// The laws that a battery compares with. They are made once if many samples are judged.
 struct null_laws {
     null_laws(std::size_t n, battery tests) {
         if (tests == battery::places) return;
@@ -69,8 +68,6 @@ struct null_laws {
     nulls::law_of_values longest_runs;  // [increasing * (n + 1) + decreasing]
 };
 
-namespace detail {
-
 using results = std::vector<test_result>;
 
 inline void add_chi_square(results& tests, std::string_view name, double statistic, double df) {
@@ -81,7 +78,7 @@ struct cell {
     double expected = 0, observed = 0;
 };
 
-// The values of a law, neighbours that are expected too seldom taken together.
+// The values of a law as cells. Neighbours that are expected too seldom share a cell.
 template <class Law, class Counts>
 std::vector<cell> cells_of(const Law& law, const Counts& seen, double shuffles) {
     std::vector<cell> cells;
@@ -99,10 +96,10 @@ std::vector<cell> cells_of(const Law& law, const Counts& seen, double shuffles) 
     return cells;
 }
 
-// How well counts fit a law: the likelihood ratio 2 sum O ln(O/E), with Williams' correction. Pearson's
-// sum has the same distribution in the middle, but with few cells of which one is rare its far tail is
-// heavier than a chi-square's, six times at 6 * 10^-8; the likelihood ratio keeps to it, being what a
-// sample's probability falls off with.
+// How well counts fit a law: the likelihood ratio 2 sum O ln(O/E), with Williams' correction. Pearson's sum
+// has the same distribution in the middle. But with few cells, one of them rare, its far tail is heavier than
+// that of a chi-square: six times at 6 * 10^-8. The likelihood ratio has the right tail, because a sample's
+// probability decreases with it.
 struct fit {
     double statistic = 0;
     double df = 0;
@@ -211,12 +208,12 @@ inline void test_precedence(results& tests, const counts& c) {
     add_chi_square(tests, "precedence-residual", found.residual, (n - 1) * (n - 2) / 2);
 }
 
-// Five cards out of few: what the counts of all orders say of them.
+// The relative order of five cards, from the counts of all orders of a few cards.
 inline counts::tally_of_values five_of_all_orders(const counts& c) {
     counts::tally_of_values codes(counts::five_codes);
     std::vector<std::uint8_t> order(c.n);
     for (std::size_t i = 0; i < c.n; ++i) order[i] = static_cast<std::uint8_t>(i);
-    for (const auto seen : c.orders) {  // ranks go up as the orders do
+    for (const auto seen : c.orders) {  // ranks and orders increase together
         const auto places = measures::inverse(order);
         std::array<std::uint8_t, 5> five{};
         std::ranges::transform(five_cards(c.n), five.begin(), [&](auto card) { return places[card]; });
@@ -226,7 +223,7 @@ inline counts::tally_of_values five_of_all_orders(const counts& c) {
     return codes;
 }
 
-// Cells that are all alike, and many: Pearson's sum.
+// Pearson's sum for many cells with the same expectation.
 inline void add_even(results& tests, std::string_view name, const counts::tally_of_values& seen, double cells,
                      double shuffles) {
     const double expected = shuffles / cells;
@@ -251,7 +248,7 @@ inline void test_birthday(results& tests, const counts& c) {
     const double log_orders = std::lgamma(static_cast<double>(c.n) + 1);
     if (decks < 2 || std::log(decks) > log_orders - std::log(20.0)) return;
     const double log_pairs = std::log(decks) + std::log(decks - 1) - std::numbers::ln2;
-    // Beyond 16 cards decks are told apart by 64 bits, which may agree by chance as well.
+    // Beyond 16 cards, decks are compared by 64 bits, which can be equal by chance.
     const double log_hash =
         c.n <= counts::told_apart_up_to ? -std::numeric_limits<double>::infinity() : -64 * std::numbers::ln2;
     const double log_equal =
@@ -261,7 +258,7 @@ inline void test_birthday(results& tests, const counts& c) {
                      rare_events_tail(pairs, log_pairs + log_equal)});
 }
 
-// Three tests under one name: the most surprising of them, times three.
+// Three tests under one name: the smallest p, times three.
 inline void test_serial(results& tests, const counts& c, const null_laws& laws) {
     const auto followers = static_cast<double>(c.followers);
     results parts;
@@ -275,10 +272,7 @@ inline void test_serial(results& tests, const counts& c, const null_laws& laws) 
     tests.push_back(worst);
 }
 
-}  // namespace detail
-
 inline std::vector<test_result> run_battery(const counts& c, const null_laws& laws) {
-    using namespace detail;
     results tests;
     const bool cheap = c.which != battery::places, full = c.which == battery::full;
     const auto fits = [&](std::string_view name, const auto& law, const auto& seen) {
@@ -306,4 +300,4 @@ inline std::vector<test_result> run_battery(const counts& c) {
     return run_battery(c, null_laws(c.n, c.which));
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -1,5 +1,5 @@
-// All that the battery needs to know of a sample: counts, which add up. Two halves of a sample
-// may be counted apart (by two threads, say) and merged; the sum is the same in any order.
+// The counts of a sample: all that the battery needs. They can be added. So two threads can count two halves
+// of a sample and merge them; the sum is the same in any order.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace fairshuf::audit {
 
-// Which tests are made: only where each card lands; those that cost little; all.
+// Which tests are made: only places, the cheap ones, or all.
 enum class battery : std::uint8_t { places, quick, full };
 
 struct counts {
@@ -22,9 +22,9 @@ struct counts {
 
     // Up to this many cards, every order is counted by itself.
     static constexpr std::size_t all_orders_up_to = 9;
-    // Up to this many cards a fingerprint is the deck itself.
+    // Up to this many cards, a fingerprint is the deck itself.
     static constexpr std::size_t told_apart_up_to = 16;
-    // Decks beyond this many are not compared with all others.
+    // At most this many decks are remembered and compared with each other.
     static constexpr std::uint64_t most_remembered = std::uint64_t{1} << 24;
 
     explicit counts(std::size_t cards, battery tests) : n(cards), which(tests), positions(n * n) {
@@ -37,7 +37,7 @@ struct counts {
         if (which == battery::quick) return;
         precedence.resize(n * n);
         inversions.resize(n * (n - 1) / 2 + 1);
-        if (n <= nulls::longest_runs_up_to) longest_runs.resize((n + 1) * (n + 1));
+        if (n <= detail::nulls::longest_runs_up_to) longest_runs.resize((n + 1) * (n + 1));
         orders.resize(n <= all_orders_up_to ? factorial(n) : five_codes);
         serial_fixed_points.resize(fixed_points.size());
         serial_inversions.resize(inversions.size());
@@ -54,11 +54,11 @@ struct counts {
     tally_of_values adjacency;   // [a * n + b]: b directly after a
     tally_of_values precedence;  // [a * n + b], a < b: a somewhere before b
     tally_of_values fixed_points, cycles, inversions, descents, rising;
-    std::uint64_t odd = 0;         // orders that an odd number of swaps makes
+    std::uint64_t odd = 0;         // odd permutations
     tally_of_values longest_runs;  // [increasing * (n + 1) + decreasing]
 
-    // Up to all_orders_up_to cards: [rank of the order]. Otherwise the relative order of five cards:
-    // [code], a bit for each pair.
+    // Up to all_orders_up_to cards: [rank of the order]. Otherwise the relative order of five cards: [code],
+    // one bit per pair.
     static constexpr std::size_t five_codes = 1024;
     template <class Places>
     static constexpr std::size_t five_code(const Places& places) {
@@ -69,11 +69,11 @@ struct counts {
     }
     tally_of_values orders;
 
-    // Of each order relative to the one before it.
+    // Each order relative to the one before it.
     std::uint64_t followers = 0;
     tally_of_values serial_fixed_points, serial_inversions, serial_descents;
 
-    std::vector<std::uint64_t> fingerprints;  // of the decks remembered, for finding repeats
+    std::vector<std::uint64_t> fingerprints;  // of the remembered decks, to find repeats
 
     void merge(const counts& other) {
         shuffles += other.shuffles;
@@ -89,12 +89,16 @@ struct counts {
     }
 };
 
-// The five cards whose relative order is watched: spread evenly over the deck.
+namespace detail {
+
+// The five cards whose relative order is counted: spread evenly over the deck.
 constexpr std::array<std::size_t, 5> five_cards(std::size_t n) {
     std::array<std::size_t, 5> cards{};
     for (std::size_t i = 0; i < 5; ++i) cards[i] = (i * (n - 1) + 2) / 4;
     return cards;
 }
+
+}  // namespace detail
 
 // Fewer shuffles than this are not judged.
 constexpr std::uint64_t fewest_shuffles(std::size_t n) {

@@ -1,9 +1,8 @@
 // From p-values to a verdict.
 //
-// Holm's procedure over all tests at 10^-6: the chance that a fair shuffle is called unfair is at
-// most one in a million, as far as each p is right, and however the tests depend on each other. Between that
-// and 10^-3 the answer is "suspicious": once in a thousand a fair shuffle looks like this, and a fresh sample
-// decides.
+// Holm's procedure over all tests at 10^-6: a fair shuffle is called unfair at most once in a million,
+// however the tests depend on each other, if each p is right. From there up to 10^-3 the verdict is
+// "suspicious": that happens to a fair shuffle once in a thousand. Then a fresh sample decides.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +14,13 @@
 
 #include "fairshuf/audit/statistics/result.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
 inline constexpr double unfair_below = 1e-6;
 inline constexpr double suspicious_below = 1e-3;
 
-// Holm's adjusted p of each test, as logarithms to base 10: in the order of their p-values, each is
-// multiplied by the number of those not yet rejected, and none is smaller than the one before.
+// Holm's adjusted p of each test, as logarithms to base 10. In the order of the p-values, each is multiplied
+// by the number of tests not yet rejected, and none is smaller than the one before it.
 inline std::vector<double> holm(const std::vector<test_result>& tests) {
     std::vector<std::size_t> by_p(tests.size());
     for (std::size_t i = 0; i < by_p.size(); ++i) by_p[i] = i;
@@ -43,4 +42,4 @@ inline observed_verdict judge(const std::vector<test_result>& tests) {
     return least < std::log10(suspicious_below) ? observed_verdict::suspicious : observed_verdict::fair;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

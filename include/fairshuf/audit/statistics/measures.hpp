@@ -1,5 +1,5 @@
-// What one can read off a single order: the plain definitions. The observer counts these for
-// millions of orders in faster ways (tally.hpp), which its tests compare with these.
+// What can be measured of a single order: the plain definitions. The observer counts them faster, for
+// millions of orders (tally.hpp); the tests compare the two.
 //
 // An order is d[place] = card, both counted from 0.
 #pragma once
@@ -12,9 +12,13 @@
 
 namespace fairshuf::audit {
 
-using order_view = std::span<const std::uint8_t>;
-
 inline constexpr std::size_t most_observed_cards = 256;  // a card is a byte
+
+}  // namespace fairshuf::audit
+
+namespace fairshuf::audit::detail {
+
+using order_view = std::span<const std::uint8_t>;
 
 namespace measures {
 
@@ -25,7 +29,7 @@ inline std::vector<std::uint8_t> inverse(order_view d) {
     return places;
 }
 
-// The order as somebody sees it to whom `before` is the home deck.
+// The order as if `before` were the unshuffled deck.
 inline std::vector<std::uint8_t> relative(order_view before, order_view d) {
     const auto places = inverse(before);
     std::vector<std::uint8_t> seen(d.size());
@@ -62,7 +66,7 @@ inline std::size_t descents(order_view d) {
     return count;
 }
 
-// The length of the longest subsequence that goes up: patience sorting.
+// The length of the longest increasing subsequence, by patience sorting.
 inline std::size_t longest_increasing(order_view d) {
     std::vector<std::uint8_t> tops;
     for (const auto card : d) {
@@ -83,4 +87,4 @@ inline std::size_t longest_decreasing(order_view d) {
 
 }  // namespace measures
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

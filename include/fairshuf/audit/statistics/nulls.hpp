@@ -1,7 +1,7 @@
-// What a fair shuffle does to each number one can read off an order: the exact probability of
-// every value, for n cards, when all n! orders are equally likely.
+// The exact distribution of each measure of an order of n cards under a fair shuffle, when all n! orders are
+// equally likely.
 //
-//   fixed_points   cards at home              D(n-k) / (k! (n-k)!), D the derangement numbers
+//   fixed_points   cards in their old place   D(n-k) / (k! (n-k)!), D the derangement numbers
 //   cycles         cycles of the order        Stirling numbers of the first kind / n!
 //   inversions     pairs out of order         Mahonian numbers / n!
 //   descents       places where it goes down  Eulerian numbers / n!; so are the rising sequences
@@ -10,27 +10,27 @@
 //                  Robinson-Schensted correspondence the first row and first column of a Young
 //                  diagram, each diagram as often as the square of the number of its tableaux
 //
-// Each is computed by its own recurrence in double precision, which keeps thirteen digits wherever
-// a value is not too rare to matter. Sources: Knuth, TAOCP 1 (1.2.10, 1.3.3) and 3 (5.1.1 - 5.1.4);
-// Schensted 1961. The tests count all orders of up to 8 cards.
+// Each has its own recurrence in double precision. It keeps thirteen digits for all values that are not
+// extremely rare. Sources: Knuth, TAOCP 1 (1.2.10, 1.3.3) and 3 (5.1.1 - 5.1.4); Schensted 1961. The tests
+// count all orders of up to 8 cards.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
-namespace fairshuf::audit::nulls {
+namespace fairshuf::audit::detail::nulls {
 
 using law_of_values = std::vector<double>;  // [value] = probability
 
 inline law_of_values fixed_points(std::size_t n) {
-    law_of_values derangements{1};  // of m cards, as a share of m!
+    law_of_values derangements{1};  // of m cards, divided by m!
     double term = 1;
     for (std::size_t m = 1; m <= n; ++m) {
         term /= -static_cast<double>(m);
         derangements.push_back(derangements.back() + term);
     }
-    derangements[std::min<std::size_t>(1, n)] = n == 0 ? 1 : 0;  // 1 - 1, exactly
+    derangements[std::min<std::size_t>(1, n)] = n == 0 ? 1 : 0;  // exactly 1 - 1
     law_of_values law(n + 1);
     double over_factorial = 1;
     for (std::size_t k = 0; k <= n; ++k) {
@@ -40,7 +40,7 @@ inline law_of_values fixed_points(std::size_t n) {
     return law;
 }
 
-// A new card starts a cycle of its own once in m, or follows one of the others in its cycle.
+// A new card starts its own cycle with probability 1/m; otherwise it follows one of the others in a cycle.
 inline law_of_values cycles(std::size_t n) {
     law_of_values law(n + 1);
     law[0] = 1;
@@ -52,13 +52,13 @@ inline law_of_values cycles(std::size_t n) {
     return law;
 }
 
-// A new, greatest card is put before 0 .. m-1 of the others, each equally likely.
+// A new greatest card is put before 0 .. m-1 of the others, each equally likely.
 inline law_of_values inversions(std::size_t n) {
     law_of_values law{1};
     for (std::size_t m = 2; m <= n; ++m) {
         law_of_values next(law.size() + m - 1);
         double window = 0;
-        for (std::size_t k = 0; k < (next.size() + 1) / 2; ++k) {  // the other half is its mirror
+        for (std::size_t k = 0; k < (next.size() + 1) / 2; ++k) {  // the other half is symmetric
             window += k < law.size() ? law[k] : 0;
             if (k >= m) window -= law[k - m];
             next[k] = next[next.size() - 1 - k] = window / static_cast<double>(m);
@@ -83,10 +83,8 @@ inline law_of_values descents(std::size_t n) {
 // The number of diagrams grows fast: 281,589 for 52 cards, 1.7 million for 64.
 inline constexpr std::size_t longest_runs_up_to = 64;
 
-namespace detail {
-
-// All diagrams of n boxes, row by row from the longest. A diagram's tableaux number n! over the
-// product of its hook lengths, and it stands for that number squared of the n! orders.
+// All diagrams of n boxes, row by row from the longest. The number of tableaux of a diagram is n! divided by
+// the product of its hook lengths. The diagram stands for the square of that number of orders.
 class diagrams {
 public:
     explicit diagrams(std::size_t n) : n_(n), over_factorial_(2 * n + 1), law_(n + 1) {
@@ -128,11 +126,9 @@ private:
     std::vector<law_of_values> law_;
 };
 
-}  // namespace detail
-
 // [longest increasing][longest decreasing]
 inline std::vector<law_of_values> longest_runs(std::size_t n) {
-    return detail::diagrams(n).law();
+    return diagrams(n).law();
 }
 
-}  // namespace fairshuf::audit::nulls
+}  // namespace fairshuf::audit::detail::nulls

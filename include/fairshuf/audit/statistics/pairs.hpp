@@ -1,6 +1,6 @@
-// Of all pairs a < b of places, how many are in order, and which: the one thing about an order that takes
-// n^2 steps. Up to 64 cards, sixteen or thirty-two pairs are compared in a step, as the machine allows;
-// the plain loop beside them gives the same.
+// How many pairs a < b of places are in order, and which: the only measure of an order that takes n^2 steps.
+// Up to 64 cards, sixteen or thirty-two pairs are compared in a step, depending on the machine. The plain
+// loop gives the same result.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace fairshuf::audit::detail {
 
-// The rows of up to 64 bytes that are compared at once are 16, 32 or 64 bytes long.
+// Rows of up to 64 bytes are compared at once. They are 16, 32 or 64 bytes long.
 inline constexpr std::size_t lanes = 16;
 inline constexpr std::size_t most_in_lanes = 64;
 
@@ -27,7 +27,7 @@ constexpr std::size_t row_bytes(std::size_t n) {
     return n <= most_in_lanes ? bytes : (n + lanes - 1) / lanes * lanes;
 }
 
-// Any number of values, one pair after the other: the reference, and what more than 64 cards get.
+// Any number of values, one pair after the other: the reference, and the path for more than 64 cards.
 inline std::size_t pairs_one_by_one(const std::uint8_t* values, std::size_t n, std::size_t stride,
                                     std::uint8_t* counters) {
     std::size_t pairs = 0;
@@ -41,7 +41,7 @@ inline std::size_t pairs_one_by_one(const std::uint8_t* values, std::size_t n, s
     return pairs;
 }
 
-// [a][b] = all ones where b > a.
+// [a][b]: all ones if b > a.
 inline constexpr auto later = [] {
     std::array<std::array<std::uint8_t, most_in_lanes>, most_in_lanes> masks{};
     for (std::size_t a = 0; a < most_in_lanes; ++a)
@@ -52,9 +52,9 @@ inline constexpr auto later = [] {
 inline constexpr std::int8_t lowest = -128;
 
 // NOLINTBEGIN(cppcoreguidelines-macro-usage,*-cstyle-cast)
-// A macro, so that the vectors are compiled for the target of the function they stand in. Bytes compare
-// as signed numbers: flipping the top bit makes that the order of unsigned ones, and the zeros after the
-// last value the least of all. A lane's sum is at most 63 + 47 + 31 + 15, which a byte holds.
+// A macro, so that the vectors are compiled for the target of the function that contains them. Vectors
+// compare bytes as signed numbers. Flipping the top bit gives the order of unsigned numbers, and makes the
+// zeros after the last value the smallest. The sum in a lane is at most 63 + 47 + 31 + 15, which fits a byte.
 #define FAIRSHUF_PAIRS_KERNEL(target, name, width)                                            \
     template <std::size_t Blocks, bool Counting>                                              \
     target std::size_t name(const std::uint8_t* values, std::size_t n,                        \
@@ -105,7 +105,7 @@ std::size_t pairs_in_order(const std::uint8_t* values, std::size_t n, std::size_
     if (stride == 16) return pairs_baseline<1, Counting>(values, n, counters);
     if (stride > most_in_lanes) return pairs_one_by_one(values, n, stride, counters);
 #if FAIRSHUF_X86_KERNELS
-    if (cpu_in_use() >= cpu::avx2)
+    if (fairshuf::detail::cpu_in_use() >= fairshuf::detail::cpu::avx2)
         return stride == 32 ? pairs_avx2<1, Counting>(values, n, counters)
                             : pairs_avx2<2, Counting>(values, n, counters);
 #endif
@@ -113,8 +113,8 @@ std::size_t pairs_in_order(const std::uint8_t* values, std::size_t n, std::size_
                         : pairs_baseline<4, Counting>(values, n, counters);
 }
 
-// The pairs a < b with values[a] < values[b]; values are padded with zeros to row_bytes(n). If there are
-// counters, [a * row_bytes(n) + b] goes up by one for each such pair.
+// Counts the pairs a < b with values[a] < values[b]. The values are padded with zeros to row_bytes(n). If
+// there are counters, each such pair adds one to [a * row_bytes(n) + b].
 inline std::size_t rising_pairs(const std::uint8_t* values, std::size_t n, std::uint8_t* counters = nullptr) {
     return counters == nullptr ? pairs_in_order<false>(values, n, row_bytes(n), nullptr)
                                : pairs_in_order<true>(values, n, row_bytes(n), counters);

@@ -1,5 +1,5 @@
-// Where each card lies, for decks of up to sixteen cards, many decks at once: a row of sixteen bytes is
-// compared with a card in one step, and what is found is subtracted from sixteen byte counters.
+// Counts the places of cards, for many decks of up to sixteen cards at once. A row of sixteen bytes is
+// compared with a card in one step, and the matches (-1 each) are subtracted from sixteen byte counters.
 #pragma once
 
 #include <array>
@@ -27,8 +27,8 @@ inline void add_lanes(std::uint8_t* to, const std::uint8_t* from) {
 }
 
 // NOLINTBEGIN(cppcoreguidelines-macro-usage)
-// A macro, so that the vectors are compiled for the target of the function they stand in. `width` bytes
-// are one row or two; four cards are looked for in one reading of the rows.
+// A macro, so that the vectors are compiled for the target of the function that contains them. `width` bytes
+// are one row or two. One pass over the rows looks for four cards.
 #define FAIRSHUF_PLACES_KERNEL(target, name, width)                                        \
     target inline void name(const std::uint8_t* rows, std::size_t bytes, std::size_t card, \
                             std::uint8_t* counters) {                                      \
@@ -60,12 +60,12 @@ FAIRSHUF_PLACES_KERNEL([[gnu::target("avx2")]], places_of_four_avx2, 32)
 #undef FAIRSHUF_PLACES_KERNEL
 // NOLINTEND(cppcoreguidelines-macro-usage)
 
-// Rows of sixteen bytes, an even number of them; counters[card * 16 + place] for sixteen cards. A row of
-// fewer cards may hold anything after its last one: those counters have no meaning.
+// An even number of rows of sixteen bytes; counters[card * 16 + place] for sixteen cards. After its last
+// card, a row may hold anything: the counters of those places have no meaning.
 inline void count_places(const std::uint8_t* rows, std::size_t many, std::size_t n, std::uint8_t* counters) {
     for (std::size_t card = 0; card < n; card += 4) {
 #if FAIRSHUF_X86_KERNELS
-        if (cpu_in_use() >= cpu::avx2) {
+        if (fairshuf::detail::cpu_in_use() >= fairshuf::detail::cpu::avx2) {
             places_of_four_avx2(rows, many * lanes, card, counters);
             continue;
         }

@@ -1,4 +1,4 @@
-// How many pairs of equal numbers there are among many: decks that came back.
+// How many pairs of equal numbers there are among many: repeated decks.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace fairshuf::audit {
-
-namespace detail {
+namespace fairshuf::audit::detail {
 
 inline std::uint64_t equal_neighbours(std::span<std::uint64_t> numbers) {
     std::ranges::sort(numbers);
@@ -22,13 +20,13 @@ inline std::uint64_t equal_neighbours(std::span<std::uint64_t> numbers) {
     return pairs;
 }
 
-// Throws the numbers into drawers by `bits` bits of what is mixed from them, after the first `skip`:
-// equal ones come to the same drawer. Each drawer, in its turn, is given to f.
+// Distributes the numbers into buckets by `bits` bits of their hash, after the first `skip` bits. Equal
+// numbers go to the same bucket. Calls f with each bucket.
 template <class F>
 void into_drawers(std::span<const std::uint64_t> numbers, std::span<std::uint64_t> room, unsigned skip,
                   unsigned bits, F f) {
     const auto drawer_of = [&](std::uint64_t number) {
-        const std::uint64_t mixed = number * 0x9e3779b97f4a7c15;  // decks of few cards use few of their bits
+        const std::uint64_t mixed = number * 0x9e3779b97f4a7c15;  // small decks use few of the 64 bits
         return static_cast<std::size_t>(mixed << skip >> (64 - bits));
     };
     std::vector<std::size_t> ends((std::size_t{1} << bits) + 1);
@@ -39,26 +37,24 @@ void into_drawers(std::span<const std::uint64_t> numbers, std::span<std::uint64_
     for (std::size_t i = 1; i < ends.size(); ++i) f(room.subspan(ends[i - 1], ends[i] - ends[i - 1]));
 }
 
-}  // namespace detail
-
-// Thrown into drawers twice, the second time in the cache, so that only a handful is left to be sorted.
+// Distributes twice, the second time within the cache. Then buckets are small enough to sort.
 inline std::uint64_t equal_pairs(const std::vector<std::uint64_t>& numbers) {
     constexpr unsigned first_bits = 10;
     constexpr std::size_t handful = 8;
     std::vector<std::uint64_t> room(numbers.size()), smaller_room;
     std::uint64_t pairs = 0;
-    detail::into_drawers(numbers, room, 0, first_bits, [&](std::span<std::uint64_t> drawer) {
+    into_drawers(numbers, room, 0, first_bits, [&](std::span<std::uint64_t> drawer) {
         if (drawer.size() <= 2 * handful) {
-            pairs += detail::equal_neighbours(drawer);
+            pairs += equal_neighbours(drawer);
             return;
         }
         smaller_room.resize(drawer.size());
         const auto bits = static_cast<unsigned>(std::bit_width(drawer.size() / handful));
-        detail::into_drawers(drawer, smaller_room, first_bits, bits, [&](std::span<std::uint64_t> few) {
-            if (few.size() > 1) pairs += detail::equal_neighbours(few);
+        into_drawers(drawer, smaller_room, first_bits, bits, [&](std::span<std::uint64_t> few) {
+            if (few.size() > 1) pairs += equal_neighbours(few);
         });
     });
     return pairs;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -1,4 +1,4 @@
-// What tests say, as plain values; how they come to be said is in battery.hpp and tails.hpp.
+// The results of tests, as plain values. battery.hpp and tails.hpp compute them.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace fairshuf::audit {
 
-// How surprising a statistic is. Probabilities too small for a double keep their logarithm.
+// How surprising a statistic is. A probability that is too small for a double still has its logarithm.
 struct p_value {
     double p = 1;
     double log10_p = 0;
@@ -16,11 +16,11 @@ struct p_value {
 struct test_result {
     std::string_view name;
     double statistic = 0;
-    std::optional<double> df;  // of a chi-square; none: the statistic is a count
+    std::optional<double> df;  // degrees of freedom of a chi-square; none: the statistic is a count
     p_value tail;
 };
 
-// unjudged: nothing was observed, because what was asked for cannot be.
+// unjudged: nothing was observed, because the request was impossible.
 enum class observed_verdict : std::uint8_t { fair, suspicious, unfair, unjudged };
 
 constexpr std::string_view text(observed_verdict f) {

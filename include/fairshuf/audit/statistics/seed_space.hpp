@@ -1,5 +1,5 @@
-// How many different decks a shuffle seems to have, judged by how often they come back: a generator
-// with S seeds repeats a deck once in S pairs of shuffles.
+// How many different decks a shuffle seems to have, estimated from repeats: a generator with S seeds repeats
+// a deck once in S pairs of shuffles.
 #pragma once
 
 #include <algorithm>
@@ -15,18 +15,19 @@
 #include "fairshuf/audit/statistics/result.hpp"
 #include "fairshuf/audit/statistics/tails.hpp"
 
-namespace fairshuf::audit {
+namespace fairshuf::audit::detail {
 
-// From the repeats among so many decks; the interval is that of the mean of a Poisson count.
+// The estimate from the repeats among a number of decks. The interval is that of the mean of a Poisson count.
 inline seed_space decks_from_repeats(std::uint64_t decks, std::uint64_t equal_pairs) {
-    using law = boost::math::chi_squared_distribution<double, detail::quiet>;
+    using law = boost::math::chi_squared_distribution<double, quiet>;
     const auto n = static_cast<double>(decks), repeats = static_cast<double>(equal_pairs);
     const double pairs = n * (n - 1) / 2;
     return {pairs / repeats, pairs / (quantile(law(2 * repeats + 2), 0.975) / 2),
             pairs / (quantile(law(2 * repeats), 0.025) / 2)};
 }
 
-// Nothing where repeats do not speak against the shuffle, or there are too few of them, not too many.
+// Nothing if repeats do not show that the shuffle is unfair, or if there are too few of them rather than too
+// many.
 inline std::optional<seed_space> estimate_decks(const counts& c, const std::vector<test_result>& tests) {
     const auto birthday = std::ranges::find(tests, "birthday", &test_result::name);
     if (birthday == tests.end() || birthday->statistic < 1) return std::nullopt;
@@ -38,4 +39,4 @@ inline std::optional<seed_space> estimate_decks(const counts& c, const std::vect
     return found;
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

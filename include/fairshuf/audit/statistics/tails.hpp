@@ -1,5 +1,5 @@
-// How surprising a statistic is: the probability that a fair shuffle would have shown as much or
-// more. Probabilities too small for a double (under 1e-300) keep their logarithm.
+// How surprising a statistic is: the probability that a fair shuffle shows as much or more. A probability
+// that is too small for a double (under 1e-300) still has its logarithm.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +13,10 @@
 
 #include "fairshuf/audit/statistics/result.hpp"
 
-namespace fairshuf::audit {
-
-namespace detail {
+namespace fairshuf::audit::detail {
 
 namespace math = boost::math;
-// Nothing throws: what underflows is 0, and then the logarithm is found another way.
+// Nothing throws. An underflow gives 0; then the logarithm is computed in another way.
 using quiet = math::policies::policy<math::policies::domain_error<math::policies::ignore_error>,
                                      math::policies::pole_error<math::policies::ignore_error>,
                                      math::policies::overflow_error<math::policies::ignore_error>,
@@ -50,7 +48,7 @@ inline double log_upper_gamma(double a, double x) {
     return a * std::log(x) - x - std::lgamma(a) + std::log(fraction);
 }
 
-// ln of a sum of falling terms, given ln of the first and the ratio of term i + 1 to term i.
+// ln of a sum of decreasing terms, from ln of the first and the ratio of term i + 1 to term i.
 template <class Ratio>
 double log_falling_sum(double log_first, Ratio ratio) {
     double sum = 1, term = 1;
@@ -61,51 +59,46 @@ double log_falling_sum(double log_first, Ratio ratio) {
     return log_first + std::log(sum);
 }
 
-}  // namespace detail
-
-// Both tails of a discrete statistic, the smaller doubled.
+// Both tails of a discrete statistic: twice the smaller one.
 inline p_value two_sided(const p_value& lower, const p_value& upper) {
     const auto& smaller = lower.log10_p < upper.log10_p ? lower : upper;
     return {std::min(1.0, 2 * smaller.p), std::min(0.0, smaller.log10_p + std::log10(2.0))};
 }
 
-// The chance that a chi-square with df degrees of freedom is x or more.
+// The probability that a chi-square with df degrees of freedom is at least x.
 inline p_value chi_square_tail(double x, double df) {
     if (!(x > 0)) return {};
-    const detail::math::chi_squared_distribution<double, detail::quiet> law(df);
-    return detail::from_tail(detail::math::cdf(complement(law, x)),
-                             [&] { return detail::log_upper_gamma(df / 2, x / 2); });
+    const math::chi_squared_distribution<double, quiet> law(df);
+    return from_tail(math::cdf(complement(law, x)), [&] { return log_upper_gamma(df / 2, x / 2); });
 }
 
-// N fair coins, of which k came up heads.
+// The number of heads of fair coins: too many or too few.
 inline p_value coins_tail(std::uint64_t heads, std::uint64_t coins) {
     const std::uint64_t more = std::max(heads, coins - heads);
     if (2 * more == coins) return {};
     const auto n = static_cast<double>(coins), k = static_cast<double>(more);
-    const detail::math::binomial_distribution<double, detail::quiet> law(n, 0.5);
-    const auto tail = detail::from_tail(detail::math::cdf(complement(law, k - 1)), [&] {
+    const math::binomial_distribution<double, quiet> law(n, 0.5);
+    const auto tail = from_tail(math::cdf(complement(law, k - 1)), [&] {
         const double log_first =
             std::lgamma(n + 1) - std::lgamma(k + 1) - std::lgamma(n - k + 1) - n * std::numbers::ln2;
-        return detail::log_falling_sum(log_first, [&](double i) { return (n - k - i) / (k + 1 + i); });
+        return log_falling_sum(log_first, [&](double i) { return (n - k - i) / (k + 1 + i); });
     });
     return two_sided(tail, tail);
 }
 
-// So many rare events where e^log_mean were expected: too many or too few.
+// The number of rare events, if e^log_mean are expected: too many or too few.
 inline p_value rare_events_tail(std::uint64_t events, double log_mean) {
     const double mean = std::exp(log_mean), k = static_cast<double>(events);
     const double log_first = (events == 0 ? 0 : k * log_mean) - mean - std::lgamma(k + 1);
-    const detail::math::poisson_distribution<double, detail::quiet> law(
-        std::max(mean, std::numeric_limits<double>::min()));
-    const auto lower = detail::from_tail(detail::math::cdf(law, k), [&] {
-        return detail::log_falling_sum(log_first, [&](double i) { return (k - i) / mean; });
+    const math::poisson_distribution<double, quiet> law(std::max(mean, std::numeric_limits<double>::min()));
+    const auto lower = from_tail(math::cdf(law, k), [&] {
+        return log_falling_sum(log_first, [&](double i) { return (k - i) / mean; });
     });
     if (events == 0) return two_sided(lower, {});
-    const double above = mean > 0 ? detail::math::cdf(complement(law, k - 1)) : 0;
-    const auto upper = detail::from_tail(above, [&] {
-        return detail::log_falling_sum(log_first, [&](double i) { return mean / (k + 1 + i); });
-    });
+    const double above = mean > 0 ? math::cdf(complement(law, k - 1)) : 0;
+    const auto upper = from_tail(
+        above, [&] { return log_falling_sum(log_first, [&](double i) { return mean / (k + 1 + i); }); });
     return two_sided(lower, upper);
 }
 
-}  // namespace fairshuf::audit
+}  // namespace fairshuf::audit::detail

@@ -1,6 +1,6 @@
-// Counts orders, fast. Orders are collected in a batch of rows; each quantity is then read off all
-// rows of the batch in turn, which lets the processor work on several orders at once. The counts are
-// those that the plain definitions (measures.hpp) give.
+// Counts orders, fast. Orders are collected in a batch of rows. Then each measure is counted for all rows of
+// the batch, so the processor works on several orders at once. The counts are the same as by the plain
+// definitions (measures.hpp).
 //
 //   tally t(52, battery::full);
 //   for (...) {
@@ -10,9 +10,9 @@
 //   }
 //   t.result();
 //
-// How: places and precedences are compared sixteen cards at a time into byte counters, which are
-// emptied before they can overflow; the longest increasing subsequence is the longest common
-// subsequence with the home deck, one addition of a 64-bit word per card (Allison and Dix 1986).
+// How: places and precedences are compared sixteen cards at a time and counted in bytes, which are emptied
+// before they can overflow. The longest increasing subsequence is the longest common subsequence with the
+// unshuffled deck; it takes one addition of 64-bit words per card (Allison and Dix 1986).
 #pragma once
 
 #include <algorithm>
@@ -57,7 +57,7 @@ public:
         if (++filled_ == batch) count_batch();
     }
 
-    // Room for at least one order more, `stride()` bytes each; then count(k) of them.
+    // Room for one or more orders, stride() bytes each. Fill k of them, then call count(k).
     std::span<std::uint8_t> rows() { return {row_at(filled_), (batch - filled_) * stride_}; }
     void count(std::size_t orders) {
         filled_ += orders;
@@ -65,13 +65,14 @@ public:
         if (filled_ == batch) count_batch();
     }
 
-    void add(order_view order) {
-        assert(order.size() == n_);
-        std::ranges::copy(order, row().begin());
+    void add(detail::order_view d) {
+        assert(d.size() == n_);
+        std::ranges::copy(d, row().begin());
         count();
     }
 
-    // What comes now does not follow what came before; whether it is to be remembered.
+    // The next order does not follow the last one. `remember`: whether the next ones are kept to find
+    // repeats.
     void start_anew(bool remember = true) {
         count_batch();
         follows_ = false;
@@ -88,7 +89,7 @@ public:
 private:
     static constexpr std::size_t batch = 64;
 
-    // Row -1 of the places is the last order of the batch before.
+    // Row -1 of the places is the last order of the previous batch.
     std::uint8_t* row_at(std::size_t r) { return rows_.data() + (r + 1) * stride_; }
     std::uint8_t* places_at(std::size_t r) { return places_.data() + (r + 1) * stride_; }
 
@@ -164,7 +165,7 @@ private:
     void count_cycles() {
         for (std::size_t r = 0; r < filled_; ++r) {
             const std::size_t found =
-                n_ <= 64 ? cycles_by_bits(row_at(r)) : measures::cycles({row_at(r), n_});
+                n_ <= 64 ? cycles_by_bits(row_at(r)) : detail::measures::cycles({row_at(r), n_});
             ++counts_.cycles[found];
             counts_.odd += (n_ - found) % 2;
         }
@@ -211,7 +212,7 @@ private:
     }
 
     void count_orders() {
-        const auto five = five_cards(n_);
+        const auto five = detail::five_cards(n_);
         for (std::size_t r = 0; r < filled_; ++r) {
             if (n_ <= counts::all_orders_up_to) {
                 ++counts_.orders[rank_of({row_at(r), n_})];
@@ -228,7 +229,7 @@ private:
             if (r == 0 && !follows_) continue;
             const std::uint8_t *d = row_at(r), *before = places_at(r) - stride_;
             std::array<std::uint8_t, most_observed_cards> seen{};
-            for (std::size_t i = 0; i < n_; ++i) seen[i] = before[d[i]];  // as if the order before were home
+            for (std::size_t i = 0; i < n_; ++i) seen[i] = before[d[i]];  // relative to the last order
             ++counts_.serial_fixed_points[fixed_points(seen.data(), n_)];
             ++counts_.serial_descents[descents(seen.data(), n_)];
             const std::size_t rising = detail::rising_pairs(seen.data(), n_);
@@ -268,8 +269,8 @@ private:
     }
 
 public:
-    // A number below n! for each order.
-    static std::size_t rank_of(order_view d) {
+    // The rank of an order, below n!.
+    static std::size_t rank_of(detail::order_view d) {
         std::size_t rank = 0;
         for (std::size_t i = 0; i < d.size(); ++i) {
             std::size_t smaller = 0;
@@ -279,8 +280,8 @@ public:
         return rank;
     }
 
-    // 64 bits that tell decks apart: up to 16 cards exactly, beyond by hashing.
-    static std::uint64_t fingerprint(order_view d) {
+    // 64 bits that identify a deck: exact up to 16 cards, a hash beyond that.
+    static std::uint64_t fingerprint(detail::order_view d) {
         std::uint64_t bits = 0;
         if (d.size() <= counts::told_apart_up_to) {
             for (const auto card : d) bits = bits << 4 | card;
@@ -289,10 +290,11 @@ public:
         for (std::size_t i = 0; i < d.size(); i += 8) {
             std::uint64_t eight = 0;
             std::memcpy(&eight, d.data() + i, std::min<std::size_t>(8, d.size() - i));
-            const auto product = multiply<64>(eight ^ 0x9e3779b97f4a7c15, bits ^ 0xd1b54a32d192ed03);
+            const auto product =
+                fairshuf::detail::multiply<64>(eight ^ 0x9e3779b97f4a7c15, bits ^ 0xd1b54a32d192ed03);
             bits = product.high ^ product.low ^ std::rotl(eight, 23);
         }
-        const auto product = multiply<64>(bits ^ 0x94d049bb133111eb, 0x9e3779b97f4a7c15);
+        const auto product = fairshuf::detail::multiply<64>(bits ^ 0x94d049bb133111eb, 0x9e3779b97f4a7c15);
         return product.high ^ product.low;
     }
 
@@ -304,7 +306,7 @@ private:
     std::vector<std::uint8_t> byte_positions_, byte_precedence_;
     std::size_t filled_ = 0;    // rows
     std::size_t in_bytes_ = 0;  // orders in the byte counters
-    std::size_t in_words_ = 0;  // and in the narrow ones
+    std::size_t in_words_ = 0;  // orders in the 16-bit counters
     bool follows_ = false;
     bool remember_ = true;
 };

@@ -1,13 +1,13 @@
-// floor(u * bound), where u is a multiple of 2^-bits in [0, 1): JavaScript's
-// Math.floor(Math.random() * n) has 53 bits, a C rand() over 2^15 has 15.
+// floor(u * bound), where u is a multiple of 2^-bits in [0, 1). JavaScript's Math.floor(Math.random() * n)
+// has 53 bits; C's rand() divided by 2^15 has 15.
 //
-// What is wrong: 2^bits words cannot be shared evenly among the values unless bound is a power
-// of two; with 53 bits the bias is far too small to observe, with 15 it is not. (It never
-// returns bound itself while bound <= 2^53: the largest u is 1 - 2^-53, and bound * u lies more
-// than half a unit in the last place below bound, so that it cannot be rounded up.)
+// What is wrong: 2^bits words cannot be shared evenly among the values unless bound is a power of two. With
+// 53 bits the bias is far too small to observe; with 15 bits it is visible. (The result is never bound itself
+// while bound <= 2^53. The largest u is 1 - 2^-53, and bound * u is more than half a unit in the last place
+// below bound. So it is not rounded up.)
 //
-// The value never decreases as the word grows, so the words of each value are counted exactly by
-// bisection, with the very arithmetic that runs, roundings included.
+// A larger word never gives a smaller value. So bisection counts the words of each value exactly, with the
+// arithmetic that runs, rounding included.
 #pragma once
 
 #include <cstdint>

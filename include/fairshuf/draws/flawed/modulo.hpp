@@ -1,7 +1,7 @@
-// rand() % bound, over a generator of R equally likely values.
+// rand() % bound, with a generator of R equally likely values.
 //
-// What is wrong: unless bound divides R, the first R mod bound values come up once more often
-// than the others; and if bound is greater than R, the rest never come up.
+// What is wrong: unless bound divides R, the first R mod bound values have one word more than the others. If
+// bound is greater than R, the values from R on never come up.
 #pragma once
 
 #include <cstdint>

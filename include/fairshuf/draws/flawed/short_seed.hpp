@@ -1,8 +1,8 @@
-// A good generator started from a short seed: exact draws from ChaCha8, but the key is a small
-// number (16 bits, 32 bits, the milliseconds of a day).
+// A good generator with a short seed: exact draws from ChaCha8, but the key is a small number (16 bits, 32
+// bits, the milliseconds of a day).
 //
-// What is wrong: S seeds reach at most S orders. 2^32 seeds are fewer than 13!, and anyone can
-// try the 86.4 million milliseconds of a day in seconds.
+// What is wrong: S seeds reach at most S orders. 2^32 seeds are fewer than 13!. Trying the 86.4 million
+// milliseconds of a day takes seconds.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
-// Every index is 0.
+// Every draw is 0.
 //
-// What is wrong: nothing is drawn at all. A batched draw with this effect shipped in a standard
-// library and was withdrawn; a test that only asks whether the output is a permutation passes it.
+// What is wrong: nothing is random. A standard library shipped a batched draw with this effect, and withdrew
+// it. A test that only checks for a permutation does not notice.
 #pragma once
 
 #include <cstdint>

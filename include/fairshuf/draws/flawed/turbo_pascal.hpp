@@ -1,8 +1,8 @@
-// Random(k) of Turbo Pascal and Delphi: seed := seed * 134775813 + 1 mod 2^32, and the answer
-// is (seed * k) >> 32.
+// Random(k) of Turbo Pascal and Delphi: seed := seed * 134775813 + 1 mod 2^32, and the answer is (seed * k)
+// >> 32.
 //
-// What is wrong: 32 bits of state, so at most 2^32 decks; the online-poker site that was robbed
-// in 1999 seeded it with the milliseconds since midnight.
+// What is wrong: the state has 32 bits, so there are at most 2^32 decks. The online-poker site that was
+// cracked in 1999 seeded it with the milliseconds since midnight.
 #pragma once
 
 #include <cstdint>

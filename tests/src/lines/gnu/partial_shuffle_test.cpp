@@ -24,9 +24,9 @@ namespace {
 
 using numbers = std::vector<std::uint64_t>;
 
-class all_draws : public audit::odometer {
+class all_draws : public audit::detail::odometer {
 public:
-    all_draws() : odometer(uniform{}) {}
+    all_draws() : fairshuf::audit::detail::odometer(uniform{}) {}
     static bool over() { return false; }
 };
 

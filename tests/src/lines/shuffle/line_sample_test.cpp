@@ -40,7 +40,7 @@ std::vector<std::string> sample_of(const std::string& text, const key& k, std::u
 
 // Follows the rule naively: sorts by the tags, taken as bytes of the stream.
 std::vector<std::string> sample_by_the_rule(const std::string& text, const key& k, std::size_t wanted) {
-    const order_words words(k, 0);
+    const fairshuf::detail::order_words words(k, 0);
     const auto lines = test::lines_of(text);
     std::vector<std::pair<std::uint64_t, std::size_t>> tags;
     for (std::size_t i = 0; i < lines.size(); ++i) {

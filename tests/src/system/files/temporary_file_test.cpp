@@ -15,7 +15,6 @@
 
 using namespace fairshuf;
 using namespace fairshuf;
-
 namespace {
 
 std::vector<iovec> parts_of(std::vector<std::string>& texts) {
