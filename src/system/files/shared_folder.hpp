@@ -1,0 +1,37 @@
+// An open folder. However many outputs and temporary names are in it, they share one descriptor.
+//
+//   const shared_folder here = open_folder("results");
+//   const shared_folder again = open_folder("./results/");   // the same descriptor
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "system/files/descriptor.hpp"
+
+namespace fairshuf {
+
+class shared_folder {
+public:
+    shared_folder() = default;
+
+    explicit operator bool() const { return opened_ != nullptr; }
+    int get() const { return opened_ == nullptr ? -1 : opened_->file.get(); }
+
+    // True for the first caller, as long as the folder stays open.
+    bool is_first_visit() const;
+
+private:
+    friend shared_folder open_folder(const std::string& path);
+
+    struct opened {
+        descriptor file;
+        bool visited = false;
+    };
+    std::shared_ptr<opened> opened_;
+};
+
+// Never 0, 1 or 2. On failure, errno says why. From any thread.
+shared_folder open_folder(const std::string& path);
+
+}  // namespace fairshuf
