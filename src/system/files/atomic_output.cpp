@@ -291,7 +291,7 @@ expected<void> atomic_output::sync_all(std::span<const finished> outputs) {
 expected<void> atomic_output::name_all(std::span<const finished> outputs) {
     for (const auto& [output, bytes] : outputs) {
         if (!output->temporary_)
-            if (const int why = give_name(output->file(), output->folder_.get(), output->temporary_);
+            if (const int why = give_name(output->file(), output->folder_, output->temporary_);
                 why != 0)
                 return output->failed(why);
         if (auto closed = output->close_and_hold_the_lock(); !closed) return closed;

@@ -9,7 +9,7 @@
 namespace fairshuf {
 namespace {
 
-constexpr rlim_t others = 24;         // standard streams, folders, inputs, temporary files
+constexpr rlim_t others = 8;          // standard streams, folder, input, temporary files
 constexpr rlim_t more_others = 1024;  // inherited ones, many inputs
 
 }  // namespace
