@@ -15,8 +15,7 @@ namespace {
 
 // An exception like others: temporary files are removed on its way.
 [[noreturn]] void end_without_entropy(int why) {
-    throw std::runtime_error(
-        fmt::format("the operating system has no random bytes: {}", std::strerror(why)));
+    throw std::runtime_error(fmt::format("the operating system has no random bytes: {}", std::strerror(why)));
 }
 
 int run(int argc, char** argv) {

@@ -20,7 +20,8 @@ struct failing_call {
 };
 
 inline bool make_fail(const failing_call& call) {
-    const auto at = static_cast<std::uint32_t>(offsetof(seccomp_data, args) + sizeof(std::uint64_t) * call.argument);
+    const auto at =
+        static_cast<std::uint32_t>(offsetof(seccomp_data, args) + sizeof(std::uint64_t) * call.argument);
     sock_filter program[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call.number), 0, 4),

@@ -104,8 +104,8 @@ struct resource_limit {
 struct circumstances {
     int input = -1, output = -1;  // descriptors; if -1, input is empty and output is captured
     std::vector<resource_limit> limits = {};
-    std::vector<int> ignored = {};  // signals
-    std::string folder = {};        // its working directory
+    std::vector<int> ignored = {};           // signals
+    std::string folder = {};                 // its working directory
     std::vector<failing_call> failing = {};  // if they cannot be made to fail, the exit status is 126
 };
 

@@ -4,7 +4,8 @@
 // If the system has none, the program ends: a shuffle with a guessable key would only look fair. (arc4random
 // and BoringSSL do the same.) A program that wants to end in its own way sets a handler:
 //
-//   fairshuf::set_entropy_handler([](int error) { throw std::system_error(error, std::generic_category()); });
+//   fairshuf::set_entropy_handler([](int error) { throw std::system_error(error, std::generic_category());
+//   });
 #pragma once
 
 #include <cerrno>

@@ -196,6 +196,11 @@ expected<void> atomic_output::open_beside() {
 // Tries with an empty file whether an unnamed file can get a name in this folder; whether it can get the
 // attributes of the file that it replaces; or else, which attributes a new file has here.
 expected<void> atomic_output::try_out() {
+    const bool is_usual = !replaces_ && !how_.mode && how_.names == naming::only_where_needed;
+    if (const auto known = folder_.of_new_files(); known && is_usual) {
+        attributes_ = *known;
+        return {};
+    }
     const mode_t usual_mode = how_.mode.value_or(0666);
     const mode_t mode = replaces_ ? private_mode : usual_mode;
     temporary_name name;
@@ -215,6 +220,7 @@ expected<void> atomic_output::try_out() {
         attributes_.mode = *how_.mode;
         attributes_.extended.erase(acl_attribute);
     }
+    if (is_usual && how_.names == naming::only_where_needed) folder_.remember_new_files(attributes_);
     return {};
 }
 
@@ -291,8 +297,7 @@ expected<void> atomic_output::sync_all(std::span<const finished> outputs) {
 expected<void> atomic_output::name_all(std::span<const finished> outputs) {
     for (const auto& [output, bytes] : outputs) {
         if (!output->temporary_)
-            if (const int why = give_name(output->file(), output->folder_, output->temporary_);
-                why != 0)
+            if (const int why = give_name(output->file(), output->folder_, output->temporary_); why != 0)
                 return output->failed(why);
         if (auto closed = output->close_and_hold_the_lock(); !closed) return closed;
     }
@@ -374,8 +379,8 @@ std::optional<atomic_output::place> atomic_output::where() const {
     return place{about.st_dev, about.st_ino, name_};
 }
 
-// The old file may have got other attributes since this was opened, for instance a narrower mode. A file may be
-// there that was not there before.
+// The old file may have got other attributes since this was opened, for instance a narrower mode. A file may
+// be there that was not there before.
 expected<void> atomic_output::give_final_attributes() const {
     struct stat there{};
     file_attributes now;

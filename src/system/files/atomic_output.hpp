@@ -10,8 +10,8 @@
 // attributes; if it cannot, opening fails (file_attributes.hpp). A new file has what the system gives to new
 // files in that folder. Devices, pipes and standard output are written directly.
 //
-// While a signal_cleanup exists, a signal that ends the program leaves no temporary file. After SIGKILL a named
-// one may stay; the next output in that folder removes it (leftovers.hpp).
+// While a signal_cleanup exists, a signal that ends the program leaves no temporary file. After SIGKILL a
+// named one may stay; the next output in that folder removes it (leftovers.hpp).
 #pragma once
 
 #include <sys/stat.h>

@@ -59,9 +59,9 @@ bool is_dropped(std::string_view name) {
     return name.starts_with("trusted.overlay.");
 }
 
-// These say who may do what, or what somebody noted. A security label is kept where the system's policy permits
-// it; otherwise the policy has chosen the label of the new file. Other attributes describe how the filesystem
-// stores the file.
+// These say who may do what, or what somebody noted. A security label is kept where the system's policy
+// permits it; otherwise the policy has chosen the label of the new file. Other attributes describe how the
+// filesystem stores the file.
 bool must_be_kept(std::string_view name) {
     for (const std::string_view kept : {"user.", "system.", "trusted."})
         if (name.starts_with(kept)) return true;

@@ -5,8 +5,9 @@
 //   const auto lost = give_attributes(new_file, old);   // nothing if it has them now
 //
 // The new file never permits anybody more than the old one did. If something cannot be kept, the reason is
-// returned. Capabilities, hashes of the content (IMA, EVM) and the notes of overlayfs are dropped: a file with
-// other content should not have them. A security label (SELinux) is kept if the system's policy permits it.
+// returned. Capabilities, hashes of the content (IMA, EVM) and the notes of overlayfs are dropped: a file
+// with other content should not have them. A security label (SELinux) is kept if the system's policy permits
+// it.
 #pragma once
 
 #include <sys/stat.h>

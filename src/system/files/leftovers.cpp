@@ -85,8 +85,7 @@ void remove_leftovers(const shared_folder& folder) {
     while (const dirent* const found = ::readdir(listing.get())) {  // NOLINT(concurrency-mt-unsafe)
         const std::string_view host = host_in_name(found->d_name);
         if (host.empty()) continue;
-        if (of_any_host || (host_is_known && host == own_host()))
-            remove_if_left(folder.get(), found->d_name);
+        if (of_any_host || (host_is_known && host == own_host())) remove_if_left(folder.get(), found->d_name);
     }
 }
 

@@ -20,8 +20,9 @@ expected<void> allow_open_files(std::size_t more, const char* what) {
     limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, more + more_others);
     (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if this fails, the next line sees it
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= more + others) return {};
-    return error{fmt::format("{} {} need {} open files, but the limit is {} (ulimit -n); raise it, or ask for fewer",
-                             more, what, more + others, limit.rlim_cur)};
+    return error{
+        fmt::format("{} {} need {} open files, but the limit is {} (ulimit -n); raise it, or ask for fewer",
+                    more, what, more + others, limit.rlim_cur)};
 }
 
 std::string if_too_many_are_open(int why) {

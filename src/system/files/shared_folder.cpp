@@ -53,4 +53,14 @@ bool shared_folder::is_first_visit() const {
     return !std::exchange(opened_->visited, true);
 }
 
+std::optional<file_attributes> shared_folder::of_new_files() const {
+    const std::scoped_lock lock(folders_mutex());
+    return opened_->new_files;
+}
+
+void shared_folder::remember_new_files(const file_attributes& found) const {
+    const std::scoped_lock lock(folders_mutex());
+    opened_->new_files = found;
+}
+
 }  // namespace fairshuf

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "system/files/descriptor.hpp"
+#include "system/files/file_attributes.hpp"
 
 namespace fairshuf {
 
@@ -21,12 +23,17 @@ public:
     // True for the first caller, as long as the folder stays open.
     bool is_first_visit() const;
 
+    // The attributes of new files, once somebody has found out; to find out takes a file.
+    std::optional<file_attributes> of_new_files() const;
+    void remember_new_files(const file_attributes& found) const;
+
 private:
     friend shared_folder open_folder(const std::string& path);
 
     struct opened {
         descriptor file;
         bool visited = false;
+        std::optional<file_attributes> new_files = {};
     };
     std::shared_ptr<opened> opened_;
 };

@@ -158,7 +158,7 @@ std::string_view host_in_name(std::string_view name) {
     const std::string_view host = name.substr(prefix.size(), host_size);
     const std::string_view digits = name.substr(name.size() - random_size);
     return name[prefix.size() + host_size] == '-' && is_hex(host) && is_hex(digits) ? host
-                                                                                  : std::string_view{};
+                                                                                    : std::string_view{};
 }
 
 const std::string& own_host() {

@@ -1,7 +1,8 @@
 // The name of a temporary file, in a list that a signal handler can see.
 //
 //   temporary_name name;
-//   name.make(folder, temporary_kind::locked, [&](const char* fresh) { ... });  // creates a file of that name
+//   name.make(folder, temporary_kind::locked, [&](const char* fresh) { ... });  // creates a file of that
+//   name
 //
 // While a signal_cleanup exists, a signal that ends the program removes all these names first. After SIGKILL
 // they stay; leftovers.hpp finds those whose files are locked while their owner lives.

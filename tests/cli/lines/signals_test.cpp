@@ -207,8 +207,8 @@ TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrUnchanged) {
     }
 }
 
-// Where files cannot be without a name, a killed run leaves one. The next run in the folder removes it, but not
-// that of a living run.
+// Where files cannot be without a name, a killed run leaves one. The next run in the folder removes it, but
+// not that of a living run.
 TEST_F(LinesSignals, LeaveANamedFileOnlyUntilTheNextRun) {
     constexpr std::uint32_t unnamed = O_TMPFILE & ~O_DIRECTORY;
     const circumstances named{.failing = {{SYS_openat, EOPNOTSUPP, 2, unnamed}}};

@@ -43,8 +43,7 @@ std::string acl(const std::vector<acl_entry>& entries) {
 }
 
 // What `setfacl -m u:nobody:rw` makes of mode 0640: the mask permits writing, the group does not.
-const std::string for_nobody =
-    acl({{owner, 6}, {named_user, 6, nobody}, {group, 4}, {mask, 6}, {others, 0}});
+const std::string for_nobody = acl({{owner, 6}, {named_user, 6, nobody}, {group, 4}, {mask, 6}, {others, 0}});
 
 bool set(const fs::path& path, const char* name, const std::string& value) {
     return ::setxattr(path.c_str(), name, value.data(), value.size(), 0) == 0;
@@ -142,7 +141,8 @@ TEST_P(FileAttributes, IncludeExtendedOnes) {
 }
 
 TEST_P(FileAttributes, DoNotIncludeCapabilities) {
-    const std::string raw{"\x01\x00\x00\x02\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00", 20};
+    const std::string raw{"\x01\x00\x00\x02\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00",
+                          20};
     if (!set(path, "security.capability", raw)) GTEST_SKIP() << "needs the rights of root";
     ASSERT_EQ(replace(path), "");
     EXPECT_EQ(get(path, "security.capability"), std::nullopt);

@@ -153,10 +153,9 @@ TEST_F(Leftovers, AreNotTheFilesOfOthers) {
 TEST_F(Leftovers, AreNotTheFilesOfAnotherUser) {
     leave(1);
     const auto left = names();
-    if (::chown((folder / *left.begin()).c_str(), 12345, 12345) != 0) GTEST_SKIP() << "needs the rights of root";
-    {
-        const auto output = begun();
-    }
+    if (::chown((folder / *left.begin()).c_str(), 12345, 12345) != 0)
+        GTEST_SKIP() << "needs the rights of root";
+    { const auto output = begun(); }
     EXPECT_EQ(names(), left);
 }
 
