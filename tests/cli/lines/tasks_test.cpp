@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/lines/record_kinds.hpp"
+#include "support/small_disk.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::test;
