@@ -74,16 +74,24 @@ void pick(std::span<T> cards, std::size_t k, D& draws) {
 // For cards that are near.
 constexpr auto nothing_to_fetch = [](const auto& /*card*/) {};
 
-// fetch(card) asks the memory for what write(output, card) will read.
-template <class T, class Fetch, class Write>
-expected<void> write_cards(const job& asked, std::span<const T> cards, Fetch fetch, Write write) {
+// Writes some cards. fetch(card) asks the memory for what write(output, card) will read. False if a write
+// fails.
+template <class Cards, class Fetch, class Write>
+bool write_some(line_writer& output, const Cards& cards, Fetch fetch, Write write) {
     constexpr std::size_t ahead = 16;
-    auto output = asked.open_output();
-    if (!output) return output.error();
+    for (std::size_t i = 0; i < std::min(ahead, cards.size()); ++i) fetch(cards[i]);
     for (std::size_t i = 0; i < cards.size(); ++i) {
         if (i + ahead < cards.size()) fetch(cards[i + ahead]);
-        if (!write(*output, cards[i])) break;
+        if (!write(output, cards[i])) return false;
     }
+    return true;
+}
+
+template <class T, class Fetch, class Write>
+expected<void> write_cards(const job& asked, std::span<const T> cards, Fetch fetch, Write write) {
+    auto output = asked.open_output();
+    if (!output) return output.error();
+    write_some(*output, cards, fetch, write);
     return output->finish();
 }
 
@@ -94,29 +102,35 @@ expected<void> nothing(const job& asked) {
     return output->finish();
 }
 
-// Writes cards drawn with replacement. It draws a batch ahead and calls fetch(card, stage) for each card of
-// it, twice, before write(output, card): so the memory of all is on its way at the same time.
-template <class D, class Fetch, class Write>
-expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Fetch fetch, Write write) {
+// The numbers of cards drawn with replacement, many at a time. write_batch(output, numbers) writes them;
+// false if it fails.
+template <class D, class WriteBatch>
+expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, WriteBatch write_batch) {
     auto output = asked.open_output();
     if (!output) return output.error();
     if (n == 0) return error{"no lines to repeat"};
-    std::array<std::uint64_t, 64> batch{};
+    std::array<std::uint64_t, 1024> batch{};
     for (std::uint64_t left = asked.head_count; left > 0;) {
         std::size_t drawn = 0;
         for (; drawn < std::min<std::uint64_t>(batch.size(), left) && !draws.over(); ++drawn)
             batch[drawn] = draws.below(n);
         if (draws.over()) --drawn;  // the last draw failed
-        const auto cards = std::span(batch).first(drawn);
-        for (const int stage : {0, 1})
-            for (const std::uint64_t card : cards) fetch(card, stage);
-        for (const std::uint64_t card : cards)
-            if (!write(*output, card)) return output->finish();
+        if (!write_batch(*output, std::span<const std::uint64_t>(batch).first(drawn))) break;
         if (draws.over()) return output->finish_after_error();
         if (left != no_limit) left -= drawn;
     }
     return output->finish();
 }
+
+// The cards of a deck with some numbers.
+template <class T>
+struct numbered {
+    std::span<const T> deck;
+    std::span<const std::uint64_t> numbers;
+
+    std::size_t size() const { return numbers.size(); }
+    const T& operator[](std::size_t i) const { return deck[static_cast<std::size_t>(numbers[i])]; }
+};
 
 // Shuffles cards in memory.
 template <class T, class Fetch, class Write>
@@ -124,15 +138,10 @@ expected<void> shuffle_cards(const job& asked, std::span<T> cards, Fetch fetch, 
     const std::size_t n = cards.size();
     if (asked.repeat)
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
-            return write_repeatedly(
-                asked, n, draws,
-                [&](std::uint64_t card, int stage) {
-                    if (stage == 0) return __builtin_prefetch(&cards[static_cast<std::size_t>(card)]);
-                    fetch(cards[static_cast<std::size_t>(card)]);
-                },
-                [&](line_writer& output, std::uint64_t card) {
-                    return write(output, cards[static_cast<std::size_t>(card)]);
-                });
+            return write_repeatedly(asked, n, draws, [&](line_writer& output, auto numbers) {
+                for (const std::uint64_t number : numbers) __builtin_prefetch(&cards[number]);
+                return write_some(output, numbered<T>{cards, numbers}, fetch, write);
+            });
         });
     if (n == 0) return nothing(asked);
     const auto k = static_cast<std::size_t>(std::min<std::uint64_t>(n, asked.head_count));
@@ -175,9 +184,10 @@ expected<void> shuffle_numbers(const job& asked, const number_range& range) {
     const std::uint64_t n = range.count;
     if (asked.repeat)
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
-            return write_repeatedly(
-                asked, n, draws, [](std::uint64_t /*card*/, int /*stage*/) {},
-                [&](line_writer& output, std::uint64_t card) { return output.put_number(range.low + card); });
+            return write_repeatedly(asked, n, draws, [&](line_writer& output, auto numbers) {
+                return std::ranges::all_of(
+                    numbers, [&](std::uint64_t number) { return output.put_number(range.low + number); });
+            });
         });
     if (n == 0) return nothing(asked);
     const std::uint64_t k = std::min(n, asked.head_count);
