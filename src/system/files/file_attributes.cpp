@@ -108,8 +108,9 @@ public:
 
     // The folder may have given the file a list of its own. Its mask would follow the mode.
     void remove_inherited_acl() {
-        if (lost_ || ::fremovexattr(file_, acl_attribute) == 0 || is_absent(errno)) return;
-        lose("access control list", errno);
+        if (lost_ || ::fremovexattr(file_, acl_attribute) == 0) return;
+        const int why = errno;
+        if (::fgetxattr(file_, acl_attribute, nullptr, 0) >= 0) lose("access control list", why);
     }
 
     // Those of the system ("system.") depend on owner and mode, and come after them.
