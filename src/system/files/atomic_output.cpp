@@ -9,7 +9,6 @@
 #include <charconv>
 #include <climits>
 #include <cstring>
-#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -305,10 +304,10 @@ expected<void> atomic_output::name_all(std::span<const finished> outputs) {
 }
 
 expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
-    std::map<std::pair<dev_t, ino_t>, int> folders;
+    std::set<int> folders;  // complete before the first rename: after it, memory must not run out
+    for (const auto& [output, bytes] : outputs) folders.insert(output->folder_.get());
     const std::string* first = nullptr;
     for (const auto& [output, bytes] : outputs) {
-        const int folder = output->folder_.get();
         set_output_untouched(false);
         if (const int why = output->put_into_place(); why != 0) {
             const error problem = why == EEXIST && output->how_.existing_stays != nullptr
@@ -319,9 +318,8 @@ expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
                                      problem.message, as_name(*first))};
         }
         if (first == nullptr) first = &output->path_;
-        if (const auto where = output->where()) folders[{where->device, where->folder}] = folder;
     }
-    for (const auto& [which, folder] : folders) sync(folder);
+    for (const int folder : folders) sync(folder);
     return {};
 }
 
