@@ -4,8 +4,7 @@
 // If the system has none, the program ends: a shuffle with a guessable key would only look fair. (arc4random
 // and BoringSSL do the same.) A program that wants to end in its own way sets a handler:
 //
-//   fairshuf::set_entropy_handler([](int error) { throw std::system_error(error, std::generic_category());
-//   });
+//   fairshuf::set_entropy_handler([](int error) { throw std::runtime_error(std::strerror(error)); });
 #pragma once
 
 #include <cerrno>
@@ -50,7 +49,7 @@ inline int fill_from_call(std::span<byte> bytes) {
     constexpr std::size_t most = 256;  // the limit of one call of getentropy
     while (!bytes.empty()) {
         const std::size_t part = detail::smaller(most, bytes.size());
-        if (getentropy(bytes.data(), part) != 0) return errno;
+        if (::getentropy(bytes.data(), part) != 0) return errno;
         bytes = bytes.subspan(part);
     }
     return 0;
@@ -61,17 +60,17 @@ inline bool fill_from_device([[maybe_unused]] std::span<byte> bytes) {
 #if defined(__wasm__)
     return false;
 #else
-    const int device = open("/dev/urandom", O_RDONLY | O_CLOEXEC);  // NOLINT(*-vararg)
+    const int device = ::open("/dev/urandom", O_RDONLY | O_CLOEXEC);  // NOLINT(*-vararg)
     if (device < 0) return false;
     struct stat about;  // NOLINT(*-member-init): written before it is read
-    bool good = fstat(device, &about) == 0 && S_ISCHR(about.st_mode);
+    bool good = ::fstat(device, &about) == 0 && S_ISCHR(about.st_mode);
     while (good && !bytes.empty()) {
-        const auto got = read(device, bytes.data(), bytes.size());
+        const auto got = ::read(device, bytes.data(), bytes.size());
         if (got < 0 && errno == EINTR) continue;
         good = got > 0;
         if (good) bytes = bytes.subspan(static_cast<std::size_t>(got));
     }
-    close(device);
+    ::close(device);
     return good;
 #endif
 }
