@@ -46,7 +46,7 @@ std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
 template <class Work>
 expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
     if (!asked.random_source) {
-        secure_draws draws(asked.settings->words);
+        secure_draws draws(asked.settings->words ? *asked.settings->words : key::from_os());
         return work(draws);
     }
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);

@@ -9,6 +9,7 @@
 #include "format/quantities.hpp"
 #include "lines/output/notes.hpp"
 #include "system/files/atomic_output.hpp"
+#include "system/files/open_files.hpp"
 #include "system/stopwatch.hpp"
 
 namespace fairshuf::lines {
@@ -74,7 +75,8 @@ expected<void> commit_together(std::vector<destination>& to, const std::vector<w
 }  // namespace
 
 expected<std::string> shuffle_in_step(const step_files& files, const keyed_run& run) {
-    allow_open_files(files.inputs.size() + files.outputs.size());
+    const auto allowed = allow_open_files(files.inputs.size() + files.outputs.size(), "inputs and outputs");
+    if (!allowed) return allowed.error();
     const auto from = open_all_inputs(files, run.form);
     if (!from) return from.error();
     auto to = open_all_outputs(files);
