@@ -13,6 +13,10 @@ void print_note(std::string_view text) {
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+void print_warnings(const std::vector<std::string>& warnings) {
+    for (const auto& warning : warnings) print_note(fmt::format("fairshuf lines: {}\n", warning));
+}
+
 std::string shuffle_note(const shuffle_figures& run) {
     const double seconds = run.reading + run.writing;
     const auto rate = static_cast<std::uint64_t>(static_cast<double>(run.bytes) / std::max(seconds, 1e-6));

@@ -4,11 +4,15 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairshuf::lines {
 
 // Writes to standard error. A failure to do so cannot be reported.
 void print_note(std::string_view text);
+
+// Each on its own line, after the name of the command.
+void print_warnings(const std::vector<std::string>& warnings);
 
 struct shuffle_figures {
     std::uint64_t records = 0, bytes = 0;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -24,6 +25,9 @@ public:
 
     // Waits for at least one byte. 0 means the end, and stays 0.
     virtual expected<std::size_t> read(std::span<char> buffer) = 0;
+
+    // The memory that reading takes, if it is worth mentioning.
+    virtual std::uint64_t memory() const { return 0; }
 };
 
 class file_bytes final : public byte_source {
