@@ -50,6 +50,7 @@ struct option_row {
     option_group group = option_group::gnu;
     std::string_view meaning = {};  // for the help
     std::string_view more = {};     // sentences for the manual only
+    std::string_view choices = {};  // the words that the argument may be, if there are only a few
 
     constexpr bool has_letter() const { return code < random_source_option; }
     constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }
@@ -132,7 +133,8 @@ inline constexpr std::array<option_row, 31> option_table{{
          "decompress files: auto (gzip and zstd, recognised by their first bytes), never, gzip or zstd",
      .more = "The default is auto; then xz, bzip2, lz4 and zip are recognised, too, and refused. With never, "
              "bytes "
-             "are taken as they are."},
+             "are taken as they are.",
+     .choices = "auto never gzip zstd"},
 
     {.code = shards_option,
      .name = "shards",

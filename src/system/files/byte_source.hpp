@@ -13,6 +13,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "system/files/descriptor.hpp"
+#include "system/files/promised_size.hpp"
 
 namespace fairshuf {
 
@@ -33,12 +34,14 @@ public:
 class file_bytes final : public byte_source {
 public:
     static expected<std::unique_ptr<byte_source>> open(const std::string& path);
-    explicit file_bytes(descriptor file) : file_(std::move(file)) {}
+    // A regular file that ends before its size is an error.
+    explicit file_bytes(descriptor file) : file_(std::move(file)), promised_(file_.get()) {}
 
     expected<std::size_t> read(std::span<char> buffer) override;
 
 private:
     descriptor file_;
+    promised_size promised_;
 };
 
 class memory_bytes final : public byte_source {

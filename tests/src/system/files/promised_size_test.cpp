@@ -8,6 +8,7 @@
 
 #include "support/shell.hpp"
 #include "support/started.hpp"
+#include "system/files/byte_source.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::test;
@@ -62,6 +63,17 @@ TEST(PromisedSize, WhatSomebodyElseReadIsNotMissing) {
     EXPECT_EQ(read_from(::dup(file.get()), 7), "0123456");
     EXPECT_EQ(read_from(file.get()), "789");
     EXPECT_EQ(problem_of(promised.check()), "");
+}
+
+// Lists of participants and orders are read this way.
+TEST(PromisedSize, IsCheckedByEverySourceOfBytes) {
+    const scratch_folder folder;
+    write_all(folder / "file", "0123456789");
+    const auto bytes = file_bytes::open((folder / "file").string());
+    ASSERT_EQ(::truncate((folder / "file").c_str(), 5), 0);
+    std::string buffer(10, ' ');
+    EXPECT_EQ(*(*bytes)->read(buffer), 5U);
+    EXPECT_EQ((*bytes)->read(buffer).error().message.substr(0, 38), "the file ended after 5 of 10 bytes; it");
 }
 
 TEST(PromisedSize, PipesAndFilesOfTheKernelPromiseNothing) {
