@@ -203,11 +203,13 @@ expected<bool> take_mark(std::unique_ptr<line_source>& source) {
 // Reads a text until its first records are complete.
 class header_reader {
 public:
-    header_reader(const record_form& form, std::uint64_t records) : form_(&form), records_(records) {}
+    explicit header_reader(const input_settings& how)
+        : form_(&how.form), records_(how.header), memory_(&how.memory) {}
 
     // Removes them from the source. Returns fewer if the source ends.
     expected<std::string> take_from(std::unique_ptr<line_source>& source) {
         while (!look()) {
+            if (is_too_long()) return too_long(source);
             const auto more = read_some(*source);
             if (!more) return more.error();
             if (*more) continue;
@@ -226,6 +228,20 @@ public:
     std::uint64_t found() const { return found_; }
 
 private:
+    // The memory is not asked for before it matters.
+    bool is_too_long() const {
+        constexpr std::size_t small = std::size_t{1} << 20;
+        return text_.size() > small && *memory_ && text_.size() > (*memory_)();
+    }
+
+    // Lets a reader that holds little say what is wrong with the next record: it is too long, or unclosed.
+    error too_long(std::unique_ptr<line_source>& source) const {
+        headed_source rest(text_.substr(0, end_), text_.substr(end_), std::move(source));
+        chunk_reader input(rest, *form_, text_buffer::padding);
+        const auto state = input.prepare(0);
+        return state ? input.too_long() : state.error();
+    }
+
     // Whether all of them are complete. `end_` is the end of the complete ones.
     bool look() {
         const std::size_t size = text_.size();
@@ -257,6 +273,7 @@ private:
 
     const record_form* form_;
     std::uint64_t records_;
+    const std::function<std::uint64_t()>* memory_;
     std::string text_ = {};
     record_scan whole_ = {};
     std::size_t end_ = 0;
@@ -286,7 +303,7 @@ expected<headed_input> open_with_header(const std::string& path, const input_set
         input.has_mark = *mark;
     }
     if (how.header > 0) {
-        header_reader reader(how.form, how.header);
+        header_reader reader(how);
         auto header = reader.take_from(input.source);
         if (!header) return header.error();
         input.header = *std::move(header);

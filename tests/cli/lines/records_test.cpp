@@ -306,6 +306,21 @@ TEST_F(LinesRecords, NameTheLineOfAnUnclosedQuote) {
             ": line 2: the record that begins here does not fit into the memory allowed; allow more with -S");
 }
 
+// A header must be in memory, but not a whole file that seems to be one.
+TEST_F(LinesRecords, NameAnUnclosedQuoteInTheHeaderWithinTheMemory) {
+    const std::string bad = file("bad", "a\nb,\"" + std::string(std::size_t{100} << 20, '\n'));
+    const auto done = run({"--csv", "--header=3", "-S1M", bad});
+    EXPECT_EQ(done.err,
+              "fairshuf lines: " + bad + ": line 2: the record that begins here has an unclosed quote\n");
+    if (!sanitized) {
+        EXPECT_LT(done.peak, std::uint64_t{64} << 20);
+    }
+    const std::string wide = file("bad", std::string(std::size_t{8} << 20, 'x'));
+    EXPECT_EQ(
+        run({"--header=1", "-S1M", wide}).err,
+        "fairshuf lines: " + wide + ": line 1 does not fit into the memory allowed; allow more with -S\n");
+}
+
 TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
     const std::string a = file("a", "1\n");
     const std::vector<std::pair<words, std::string>> wrong{
