@@ -38,7 +38,6 @@ constexpr auto code_names = std::to_array<code_name>({
     {verdict_code::reveal_unexpected, "reveal-unexpected"},
     {verdict_code::secret_mismatch, "secret-mismatch"},
     {verdict_code::beacon_missing, "beacon-missing"},
-    {verdict_code::beacon_wrong, "beacon-wrong"},
     {verdict_code::seed_wrong, "seed-wrong"},
     {verdict_code::claim_wrong, "claim-wrong"},
     {verdict_code::key_changed, "key-changed"},
@@ -220,7 +219,7 @@ verdict check_beacon(const record& draw) {
         return {verdict_code::beacon_missing,
                 fmt::format("the value of the beacon {} is missing", escaped(*draw.announced.beacon, 200))};
     if (draw.announced.allows_beacon_value(*draw.beacon)) return {};
-    return {verdict_code::beacon_wrong,
+    return {verdict_code::beacon_missing,
             fmt::format("the value of the beacon {} is not the {} lowercase hexadecimal digits that were "
                         "announced, but {}",
                         escaped(*draw.announced.beacon, 200), draw.announced.beacon_digits,

@@ -27,7 +27,6 @@ enum class verdict_code {
     reveal_unexpected,
     secret_mismatch,
     beacon_missing,
-    beacon_wrong,
     seed_wrong,
     claim_wrong,
     key_changed,
