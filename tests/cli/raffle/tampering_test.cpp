@@ -197,7 +197,7 @@ TEST_F(Tampering, WithADroppedReveal) {
     EXPECT_EQ(compared.status, 0);
     EXPECT_THAT(compared.out, HasSubstr("compared the announcement; the commitments of Bob and Carol; the "
                                         "reveal of Alice: as published\n"));
-    const auto as_json = json::parse(runs.verify("--json --published Alice.reveal").out);
+    auto as_json = json::parse(runs.verify("--json --published Alice.reveal").out);
     EXPECT_EQ(as_json["compared"],
               json::parse(R"({"announcement":false,"commitments":[],"reveals":["Alice"]})"));
     EXPECT_EQ(as_json["beacon"], "drand, round 7");

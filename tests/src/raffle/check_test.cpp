@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <optional>
 
 #include "src/raffle/drawn.hpp"
@@ -203,15 +203,15 @@ TEST(Check, SaysWhatIsUnfitToSign) {
     EXPECT_NE(problem(without).find("has no id"), std::string::npos);
 }
 
-// 20,000 parties took a minute when every commitment was compared with every other.
+// When every commitment was compared with every other, 50,000 parties took more than 20 seconds.
 TEST(Check, TakesTimeInProportionToTheNumberOfParties) {
     std::vector<std::string> parties;
-    for (int i = 0; i < 20'000; ++i) parties.push_back("party " + std::to_string(i));
+    for (int i = 0; i < 50'000; ++i) parties.push_back("party " + std::to_string(i));
     const auto many = drawn(parties);
-    const auto before = std::chrono::steady_clock::now();
+    const std::clock_t before = std::clock();  // of the processor: others may be busy
     EXPECT_EQ(found_in(many), verdict_code::valid);
     EXPECT_FALSE(unfit_to_sign(many.announced));
-    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(10));
+    EXPECT_LT(std::clock() - before, 15 * CLOCKS_PER_SEC);
 }
 
 TEST(Check, FindsAnyOtherChangeOfTheAnnouncement) {
