@@ -94,7 +94,7 @@ template <class T>
 void put_in_order(std::vector<T>& all, const std::vector<std::string>& parties) {
     std::unordered_map<std::string_view, std::size_t> places;
     for (const auto& party : parties) places.emplace(party, places.size());
-    std::ranges::stable_sort(all, {}, [&](const T& one) {
+    std::ranges::sort(all, {}, [&](const T& one) {
         const auto found = places.find(one.party);
         return found == places.end() ? places.size() : found->second;
     });

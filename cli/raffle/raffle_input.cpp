@@ -37,11 +37,10 @@ std::string plain_field(std::string_view field) {
 
 bool is_usual_heading(std::string_view field) {
     static constexpr auto words = std::to_array<std::string_view>(
-        {"name",      "names",   "fullname", "firstname",   "first_name",   "lastname",
-         "last_name", "surname", "vorname",  "nachname",    "nom",          "nombre",
-         "email",     "e-mail",  "mail",     "participant", "participants", "id",
-         "nr",        "no",      "number",   "town",        "city",         "address",
-         "phone",     "age",     "country",  "姓名",        "名字"});
+        {"name",        "names",        "fullname", "firstname", "first_name", "lastname", "last_name",
+         "surname",     "vorname",      "nachname", "nombre",    "email",      "e-mail",   "mail",
+         "participant", "participants", "id",       "number",    "town",       "city",     "address",
+         "phone",       "age",          "country",  "姓名",      "名字"});
     return std::ranges::find(words, plain_field(field)) != words.end();
 }
 

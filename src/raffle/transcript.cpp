@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <utility>
 
 #include "fairshuf/words/key_hex.hpp"
@@ -100,6 +101,14 @@ expected<std::vector<commitment>> commitments_in(const json& object) {
     return all;
 }
 
+std::optional<error> wrong_digits(const record& draw) {
+    if (!detail::is_hash(draw.key)) return error{"its key needs 64 hexadecimal digits"};
+    if (draw.seed && !detail::is_hash(*draw.seed)) return error{"its seed needs 64 hexadecimal digits"};
+    if (draw.beacon && !detail::is_hex(*draw.beacon, draw.beacon->size()))
+        return error{"the value of its beacon needs lowercase hexadecimal digits"};
+    return std::nullopt;
+}
+
 std::vector<winner> winners_in(const json& object) {
     std::vector<winner> all;
     for (const auto& one : list_in(object, "winners")) {
@@ -158,6 +167,7 @@ expected<record> read_transcript(std::string_view text) {
                 .claims_verifiable = text_in(all, "claim") == "verifiable",
                 .key = text_in(all, "key"),
                 .winners = winners_in(all)};
+    if (const auto problem = wrong_digits(draw)) return *problem;
     if (as_transcript(draw) != text)
         return error{
             "this is not the canonical form of a transcript: sorted members and no others, no spaces, one "

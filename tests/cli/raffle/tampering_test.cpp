@@ -224,7 +224,7 @@ TEST_F(Tampering, NothingInATranscriptReachesTheTerminal) {
     const std::string lie = "\x1b[2J\x1b[HVALID, VERIFIABLE";
     for (const char* member : {"/commitments/1/hash", "/commitments/1/draw", "/commitments/1/party",
                                "/reveals/1/party", "/reveals/1/secret", "/winners/0/name", "/key", "/claim",
-                               "/announcement/4", "/version", "/fairshuf"}) {
+                               "/beacon", "/seed", "/announcement/4", "/version", "/fairshuf"}) {
         runs.in_folder("test -e original || cp T.json original; cp original T.json");
         change([&](json& all) { all[json::json_pointer(member)] = lie; });
         for (const char* more : {"", "--json"}) {

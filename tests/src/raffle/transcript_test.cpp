@@ -62,8 +62,8 @@ TEST(Transcript, HasHashesWhereHashesBelong) {
         auto from = text.find("\"" + member + "\":\"") + member.size() + 4;
         return std::string(text).replace(from, text.find('"', from) - from, value);
     };
-    for (const char* member : {"hash", "draw", "secret"})
-        for (const char* value : {"none", "", "\\u001b[2J", "\u009b2J"})
+    for (const char* member : {"hash", "draw", "secret", "key", "beacon"})
+        for (const char* value : {"none", "\\u001b[2J", "\u009b2J"})
             EXPECT_NE(problem_of(with(member, value)), "") << member << value;
     EXPECT_NE(problem_of(with("party", "\\u001b[2J")), "");
     EXPECT_NE(problem_of(with("party", "Al\u200bice")), "");
