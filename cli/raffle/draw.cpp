@@ -71,7 +71,7 @@ outcome draw_alone(const options& given) {
     if (!list) return list.error();
     const auto winners = winners_among(*given.winners, *list);
     if (!winners) return winners.error();
-    const key seed = given.seed ? key::from_text(*given.seed) : key::from_os();
+    const key seed = given.seed ? raffle::seed_from_phrase(*given.seed) : key::from_os();
     return completed({.announced = {.list = list->hash(),
                                     .rules = *rules,
                                     .participants = list->size(),

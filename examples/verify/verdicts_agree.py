@@ -136,6 +136,18 @@ def judged(transcript, people):
     return verdicts
 
 
+def misjudged_phrases(transcript, people, phrase):
+    """verify.py and verify.js accept the phrase of the seed, and no other."""
+    wrong = 0
+    for name in JUDGES.keys() - {"fairshuf"}:
+        for given, status in ((phrase, 0), (phrase + "x", 2)):
+            ran = subprocess.run([*JUDGES[name], transcript, people, given], stdout=subprocess.PIPE)
+            if ran.returncode != status:
+                wrong += 1
+                print(f"{name}: the phrase {given!r} gives status {ran.returncode}, not {status}")
+    return wrong
+
+
 def main():
     wrong = count = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -151,6 +163,8 @@ def main():
 
         for name, (text, people) in raffles(folder).items():
             expect(True, name, text, people)
+            if name == "seed":
+                wrong += misjudged_phrases(path, people, "s")
             for change, changed in sample(changes(json.loads(text)), 16):
                 canonical = json.dumps(changed, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
                 expect(is_harmless(json.loads(text), change), f"{name}, {change}", canonical, people)

@@ -1,7 +1,8 @@
-// node verify.js TRANSCRIPT LIST: checks a raffle by the specification in docs/verifiable-draws.md.
+// node verify.js TRANSCRIPT LIST [PHRASE]: checks a raffle by the specification in docs/verifiable-draws.md.
 //
+// With PHRASE, the seed of a raffle held alone must come from it.
 // Exit status 0: valid. 2: a check failed. 1: this is not a transcript.
-const { createHash } = require("node:crypto");
+const { createHash, createHmac, scryptSync } = require("node:crypto");
 const { readFileSync } = require("node:fs");
 
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
@@ -18,6 +19,11 @@ const grammar = new RegExp(
     `(header yes\n)?(repeats yes\n)?participants [1-9][0-9]*\nwinners [1-9][0-9]*\n(party ${name}\n)*(beacon ${name}\n)?$`
 );
 const members = "announcement beacon claim commitments fairshuf key reveals seed version winners".split(" ");
+
+function seedFrom(phrase) {
+  const key = scryptSync(phrase, "fairshuf phrase 1", 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
+  return createHmac("sha256", key).update("raffle seed").digest("hex");
+}
 
 function demand(condition, problem, status = 2) {
   if (condition) return;
@@ -112,6 +118,8 @@ const alone = parties.length === 0 && !beacon;
 demand(everybody || beacon, "void: a secret was withheld");
 demand(beacon ? /^[0-9a-f]{32,256}$/.test(t.beacon ?? "") : !("beacon" in t), "the beacon is wrong, or too late");
 demand(alone ? isHash(t.seed ?? "") : !("seed" in t), "the seed is wrong");
+const phrase = process.argv[4];
+demand(phrase === undefined || t.seed === seedFrom(phrase), "the seed does not come from this phrase");
 
 const parts = [
   ...(alone ? ["seed " + t.seed] : []),

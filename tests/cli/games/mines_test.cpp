@@ -17,6 +17,18 @@ TEST(MinesVerb, ShowsTheFieldAsPeopleKnowIt) {
     EXPECT_EQ(run("mines 3 3 8 --safe 2,2").out, "* * *\n* 8 *\n* * *\n");
 }
 
+// From the order of 20,000 songs, every mine of a board with the same seed was once known.
+TEST(MinesVerb, APlaylistOfTheSameKeySaysNothingAboutTheMines) {
+    const scratch_folder folder;
+    const std::string songs = (folder / "songs.m3u").string(), key = std::string(64, '7');
+    shell("seq -f '%g.mp3' 480 > " + songs);
+    const auto order = json::parse(run("playlist --json --key " + key + " " + songs).out)["songs"];
+    // Both begin with a draw below 480: the song that comes last, and the place of the mine.
+    const auto last_song = order[479]["was"].get<std::size_t>() - 1;
+    const std::string board = json::parse(run("mines 480 1 1 --json --key " + key).out)["rows"][0];
+    EXPECT_NE(board.find('*'), last_song);
+}
+
 TEST(MinesVerb, GivesTheDocumentedJson) {
     EXPECT_EQ(json::parse(run("mines 3 2 5 --safe 3,1 --json").out),
               json::parse(R"({"width": 3, "height": 2, "mines": 5, "safe": [3, 1], "opening": false,
