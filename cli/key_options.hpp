@@ -22,7 +22,7 @@ void add_key_options(const verb& to, key_options& given);
 std::optional<std::string> key_file_of(const key_options& given);
 
 // The given key, or a fresh one. Printed to standard error if requested. A seed is a phrase, and takes a
-// tenth of a second (fairshuf/words/phrase.hpp).
+// fraction of a second (fairshuf/words/phrase.hpp).
 expected<key> chosen_key(const key_options& given);
 
 }  // namespace fairshuf::cli

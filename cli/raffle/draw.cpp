@@ -10,6 +10,7 @@
 
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
+#include "fairshuf/raffle/raffle_key.hpp"
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "raffle/check.hpp"
