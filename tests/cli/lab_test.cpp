@@ -183,7 +183,9 @@ TEST_F(LabVerb, ServesOnlySoManyConnectionsAtATime) {
     for (int i = 0; i < 65; ++i) {
         guests.push_back(lab.connected());
         write_to(guests.back().get(), asked);
-        if (i < 64) ASSERT_TRUE(answered(guests.back(), 10'000)) << i;
+        if (i < 64) {
+            ASSERT_TRUE(answered(guests.back(), 10'000)) << i;
+        }
     }
     EXPECT_FALSE(answered(guests.back(), 500));
     guests.front().close();

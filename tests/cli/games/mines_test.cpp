@@ -10,8 +10,8 @@ using nlohmann::json;
 
 TEST(MinesVerb, ShowsTheFieldAsPeopleKnowIt) {
     EXPECT_EQ(run("mines 9 9 10 --seed 'known answer' | head -n 2").out,
-              ". . 1 2 * 1 . . .\n"
-              ". . 1 * 2 1 . . .\n");
+              "1 1 1 . . 1 1 2 1\n"
+              "1 * 1 . . 2 * 3 *\n");
     EXPECT_EQ(run("mines 3 1 3").out, "* * *\n");
     EXPECT_EQ(run("mines 1 2 0").out, ".\n.\n");
     EXPECT_EQ(run("mines 3 3 8 --safe 2,2").out, "* * *\n* 8 *\n* * *\n");
