@@ -94,8 +94,9 @@ TEST(DealVerb, NoTwoGamesAndNoTwoNumbersOfPlayersShareADeck) {
     const std::string deal = "deal --json --key " + std::string(64, '7') + " ";
     const auto deck = [&](const std::string& game) {
         std::string all;
-        for (const auto& card : json::parse(run(deal + game).out)["games"][0]["rest"])
-            all += card.get<std::string>();
+        const auto told = json::parse(run(deal + game).out);
+        for (const auto& card : told["games"][0]["rest"]) all += card.get<std::string>();
+        EXPECT_NE(all, "");
         return all;
     };
     // What is left of a shared deck after more hands is the end of what is left after fewer.
