@@ -3,7 +3,7 @@
 //   const auto evening = fairshuf::key_from_phrase("club night 4711");
 //
 // Rule:  scrypt (RFC 7914) of the phrase's bytes: salt "fairshuf phrase 1", N = 2^15, r = 8, p = 1, 32 bytes.
-// Cost:  about 0.2 s and 32 MiB for each key, and for each guess. SHA-256 (key::from_text) takes less than a
+// Cost:  about 0.1 s and 32 MiB for each key, and for each guess. SHA-256 (key::from_text) takes less than a
 //        microsecond: it is for repetition.
 // Claim: guessing becomes expensive, not impossible. Where money is at stake, use key::from_os().
 //
