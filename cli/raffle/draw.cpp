@@ -15,6 +15,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
+#include "fairshuf/raffle/raffle_key.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
@@ -79,7 +80,7 @@ outcome draw_alone(const options& given) {
     if (!list) return list.error();
     const auto winners = winners_among(*given.winners, *list);
     if (!winners) return winners.error();
-    const key seed = key::from_text(*given.seed);
+    const key seed = raffle::seed_from_phrase(*given.seed);
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
     return completed({.announced = {.list = list->hash(),
                                     .rules = *rules,

@@ -1,7 +1,8 @@
-// node verify.js TRANSCRIPT LIST: checks a raffle by the specification in docs/verifiable-draws.md.
+// node verify.js TRANSCRIPT LIST [PHRASE]: checks a raffle by the specification in docs/verifiable-draws.md.
 //
+// With PHRASE, the seed of a raffle held alone must come from it.
 // Exit status 0: valid. 2: a check failed. 1: this is not a transcript.
-const { createHash } = require("node:crypto");
+const { createHash, createHmac, scryptSync } = require("node:crypto");
 const { readFileSync } = require("node:fs");
 
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
@@ -25,6 +26,11 @@ const grammar = new RegExp(
   "u"
 );
 const members = "announcement beacon claim commitments fairshuf key reveals seed version winners".split(" ");
+
+function seedFrom(phrase) {
+  const key = scryptSync(phrase, "fairshuf phrase 1", 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
+  return createHmac("sha256", key).update("raffle seed").digest("hex");
+}
 
 function demand(condition, problem, status = 2) {
   if (condition) return;
@@ -151,6 +157,8 @@ const digits = beacon ? Number(one.value.split(" ")[0]) : 0;
 demand(!beacon || (digits >= 32 && digits <= 256), "a beacon's value must have 32 to 256 digits", 1);
 demand(beacon ? new RegExp(`^[0-9a-f]{${digits}}$`).test(t.beacon ?? "") : !("beacon" in t), "the beacon is wrong, or too late");
 demand(alone ? isHash(t.seed) : !("seed" in t), "the seed is wrong");
+const phrase = process.argv[4];
+demand(phrase === undefined || t.seed === seedFrom(phrase), "the seed does not come from this phrase");
 
 const parts = [
   ...(alone ? ["seed " + t.seed] : []),

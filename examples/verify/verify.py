@@ -1,9 +1,11 @@
 #!/usr/bin/python3
-"""verify.py TRANSCRIPT LIST: checks a raffle by the specification in docs/verifiable-draws.md.
+"""verify.py TRANSCRIPT LIST [PHRASE]: checks a raffle by the specification in docs/verifiable-draws.md.
 
+With PHRASE, the seed of a raffle held alone must come from it.
 Exit status 0: valid. 2: a check failed. 1: this is not a transcript.
 """
 import hashlib
+import hmac
 import json
 import re
 import sys
@@ -38,6 +40,11 @@ def sha256(data):
 
 def hash_of(*lines):
     return sha256("".join(line + "\n" for line in lines).encode())
+
+
+def seed_from(phrase):
+    key = hashlib.scrypt(phrase.encode(), salt=b"fairshuf phrase 1", n=2**15, r=8, p=1, maxmem=2**26, dklen=32)
+    return hmac.new(key, b"raffle seed", "sha256").hexdigest()
 
 
 def require(condition, problem, status=2):
@@ -92,7 +99,7 @@ def well_formed(text, t):
     )
 
 
-def main(transcript, list_file):
+def main(transcript, list_file, phrase=None):
     with open(transcript, encoding="utf-8", newline="") as file:
         text = file.read()
     with open(list_file, "rb") as file:
@@ -131,6 +138,7 @@ def main(transcript, list_file):
     require(re.fullmatch("[0-9a-f]{%d}" % digits, t.get("beacon", "")) if beacon else "beacon" not in t,
             "the beacon is wrong, or too late")
     require(is_hash(t.get("seed")) if alone else "seed" not in t, "the seed is wrong")
+    require(phrase is None or t.get("seed") == seed_from(phrase), "the seed does not come from this phrase")
 
     parts = ["seed " + t["seed"]] if alone else []
     parts += ["secret " + r["secret"] for r in reveals] if everybody else []

@@ -143,6 +143,8 @@ expected<void> do_task(const lines_request& asked, const key& order) {
 expected<bool> run_keyed(const lines_request& asked) {
     const signal_cleanup watch("fairshuf lines");
     const key order = asked.chosen_key ? *asked.chosen_key : key::from_os();
+    if (!asked.key_warning.empty() && !asked.quiet)
+        print_note("fairshuf lines: warning: " + asked.key_warning + "\n");
     if (asked.print_key) print_note(order.hex() + "\n");
     if (asked.what == task::check) return check_shuffle(files_of(asked), asked.chosen_key);
     if (auto done = do_task(asked, order); !done) return done.error();

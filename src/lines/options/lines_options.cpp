@@ -9,13 +9,13 @@
 
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/version.hpp"
-#include "fairshuf/words/key_file.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
 #include "lines/options/help.hpp"
 #include "lines/options/option_reader.hpp"
 #include "lines/options/output_names.hpp"
 #include "lines/options/task_options.hpp"
+#include "system/files/key_input.hpp"
 #include "system/memory/memory_limit.hpp"
 
 namespace fairshuf::lines {
@@ -34,19 +34,27 @@ struct named_key {
         }
     }
 
-    expected<key> read() const {
+    bool is_standard_input() const { return option == key_file_option && text == "-"; }
+
+    expected<key_input> read() const {
         switch (option) {
-            case seed_option: return key::from_text(text);
-            case key_option: return key::from_hex(text);
+            case seed_option: return key_input{key::from_text(text)};
+            case key_option: return key_from_digits();
             default: return key_from_named_file();
         }
     }
 
 private:
+    expected<key_input> key_from_digits() const {
+        const auto found = key::from_hex(text);
+        return found ? expected(key_input{*found}) : found.error();
+    }
+
     // The message begins with the name of the file, which is quoted here if necessary.
-    expected<key> key_from_named_file() const {
-        auto found = key_from_file(text);
-        if (!found) return error{as_name(text) + found.error().message.substr(text.size())};
+    expected<key_input> key_from_named_file() const {
+        auto found = read_key(text);
+        if (!found && !is_standard_input())
+            return error{as_name(text) + found.error().message.substr(text.size())};
         return found;
     }
 };
@@ -248,14 +256,18 @@ private:
         result_.verbose = verbose;
     }
 
-    expected<std::optional<key>> choose_key() const {
+    expected<std::optional<key>> choose_key() {
         const std::string_view asking = key_ ? key_->name() : result_.print_key ? "--print-key" : "";
         if (result_.gnu.random_source && !asking.empty())
             return excluding(asking, "--random-source", "with a random source there is no key");
         if (!key_) return std::optional<key>();
+        if (key_->is_standard_input() && std::ranges::find(result_.files, "-") != result_.files.end())
+            return excluding("--key-file -", "reading records from standard input",
+                             "give a file for one of them");
         const auto found = key_->read();
         if (!found) return error{fmt::format("{}: {}", key_->name(), found.error().message)};
-        return std::optional(*found);
+        result_.key_warning = found->warning;
+        return std::optional(found->value);
     }
 
     // The output is not compressed, so its name must not say that it is.

@@ -37,6 +37,7 @@ struct lines_request {
     std::optional<division> parts = {};     // if the output is divided
     std::vector<std::string> outputs = {};  // if there are several
     std::optional<key> chosen_key = {};     // from --seed, --key or --key-file; otherwise a fresh one
+    std::string key_warning = {};           // about its file
     bool print_key = false;
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
     std::vector<std::string> folders = {};          // for temporary files; none: $TMPDIR or /tmp
