@@ -2,14 +2,15 @@
 // std::ranges::shuffle does). Anything else may be the shuffled deck, or hold it, and must not be dropped.
 #pragma once
 
-#include <concepts>
 #include <type_traits>
 
 namespace fairshuf::detail {
 
+// Not a concept: of a concept that fails, compilers list all parts.
 template <class Returned, class Deck>
-concept no_deck = std::is_void_v<Returned> || std::is_arithmetic_v<std::remove_cvref_t<Returned>> ||
-                  std::same_as<std::remove_cvref_t<Returned>, typename Deck::iterator> ||
-                  std::same_as<std::remove_cvref_t<Returned>, typename Deck::const_iterator>;
+inline constexpr bool no_deck =
+    std::is_void_v<Returned> || std::is_arithmetic_v<std::remove_cvref_t<Returned>> ||
+    std::is_same_v<std::remove_cvref_t<Returned>, typename Deck::iterator> ||
+    std::is_same_v<std::remove_cvref_t<Returned>, typename Deck::const_iterator>;
 
 }  // namespace fairshuf::detail
