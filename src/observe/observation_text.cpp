@@ -244,12 +244,13 @@ std::string what_was_excluded(const observation& seen) {
         text += fmt::format("{} shuffles would have shown a bias of {} % or more.\n",
                             grouped(std::to_string(seen.shuffles)), bias);
     return text + fmt::format(
-                      "A bias of {} %: one card comes to one place {} % more or less often than 1/{} "
+                      "A bias of {} %: one card comes to one place {} % {} often than 1/{} "
                       "of the time.\n"
                       "99 samples of 100 with such a bias are judged unfair. If many places are off, "
                       "{} % is enough\n"
                       "(root mean square). A smaller bias needs more shuffles, or a proof.\n",
-                      bias, bias, seen.n, audit::detail::percent_rounded_up(seen.smallest_rms_bias));
+                      bias, bias, seen.smallest_bias < 1 ? "more or less" : "more", seen.n,
+                      audit::detail::percent_rounded_up(seen.smallest_rms_bias));
 }
 
 }  // namespace

@@ -15,12 +15,13 @@ using testing::Not;
 
 namespace {
 
-audit::observation sample(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
+audit::observation sample(std::string_view algorithm, std::size_t n, std::uint64_t shuffles,
+                          std::string_view seed = "report") {
     const observe_request wanted{.algorithm = *named_algorithm(algorithm),
                                  .draws = *find_draws("exact"),
                                  .n = n,
                                  .shuffles = shuffles};
-    return *observe(wanted, key::from_text("report"));
+    return *observe(wanted, key::from_text(seed));
 }
 
 report::subject subject_of(std::size_t n) {
@@ -127,6 +128,12 @@ TEST(ObservationReport, NoSampleIsCalledFairOrPaintedGreen) {
     EXPECT_EQ(j.at("smallest_rms_bias"), seen.smallest_rms_bias);
 }
 
+TEST(ObservationReport, NoCardIsTwiceTooSeldom) {
+    const auto text = text_of(sample("swap-down", 13, 1'000));
+    EXPECT_THAT(text, HasSubstr("NO SIGN OF BIAS; a bias of 160 % or more would"));
+    EXPECT_THAT(text, HasSubstr("one card comes to one place 160 % more often than 1/13 of the time."));
+}
+
 TEST(ObservationReport, SaysSoIfNoBiasCouldHaveBeenSeen) {
     auto seen = sample("swap-down", 13, 13'000);
     seen.smallest_bias = seen.smallest_rms_bias = std::numeric_limits<double>::infinity();
@@ -138,12 +145,12 @@ TEST(ObservationReport, SaysSoIfNoBiasCouldHaveBeenSeen) {
     EXPECT_EQ(j.at("reason").at("code"), "too-few-to-show");
 }
 
-// In 100,000 shuffles of 13 cards, its bias (1.6 % in the worst place) does not show; in a million it does.
+// In 100,000 shuffles of 13 cards, its bias (1.5 % in the worst place) does not show; in a million it does.
 TEST(ObservationReport, AnUnfairShuffleIsNotCalledFairBeforeItIsFoundOut) {
-    const auto early = sample("swap-pairs:40", 13, 100'000);
+    const auto early = sample("swap-pairs:40", 13, 100'000, "monday");
     EXPECT_EQ(report::verdict_sentence(early),
               "NO SIGN OF BIAS; a bias of 15 % or more would have been seen in 100,000 shuffles");
-    EXPECT_THAT(report::verdict_sentence(sample("swap-pairs:40", 13, 1'000'000)),
+    EXPECT_THAT(report::verdict_sentence(sample("swap-pairs:40", 13, 1'000'000, "monday")),
                 testing::StartsWith("UNFAIR: by "));
 }
 
