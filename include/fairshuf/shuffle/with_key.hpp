@@ -119,7 +119,7 @@ void arrange_by_moving(I first, const std::vector<Index>& order) {
 
 // The same, by exchanging cards along the cycles of the order.
 template <class I, class Index>
-void arrange_by_swapping(I first, std::vector<Index> order) {
+[[gnu::noinline]] void arrange_by_swapping(I first, std::vector<Index> order) {
     for (std::size_t i = 0; i < order.size(); ++i)
         for (std::size_t place = i; order[place] != place;) {
             const auto from = static_cast<std::size_t>(order[place]);
@@ -142,8 +142,10 @@ template <bool Back, class I, class Index>
 void arrange(I first, std::vector<Index>&& order) {
     if constexpr (safely_moved<I>) {
         arrange_by_moving<Back>(first, order);
+    } else if constexpr (Back) {
+        arrange_by_swapping(first, inverse(order));
     } else {
-        arrange_by_swapping(first, Back ? inverse(order) : std::move(order));
+        arrange_by_swapping(first, std::move(order));
     }
 }
 

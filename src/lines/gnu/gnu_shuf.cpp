@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <concepts>
 #include <limits>
@@ -70,12 +71,27 @@ void pick(std::span<T> cards, std::size_t k, D& draws) {
     bring_to_front(cards, k, draws);
 }
 
-template <class T, class Write>
-expected<void> write_cards(const job& asked, std::span<const T> cards, Write write) {
+// For cards that are near.
+constexpr auto nothing_to_fetch = [](const auto& /*card*/) {};
+
+// Writes some cards. fetch(card) asks the memory for what write(output, card) will read. False if a write
+// fails.
+template <class Cards, class Fetch, class Write>
+bool write_some(line_writer& output, const Cards& cards, Fetch fetch, Write write) {
+    constexpr std::size_t ahead = 16;
+    for (std::size_t i = 0; i < std::min(ahead, cards.size()); ++i) fetch(cards[i]);
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        if (i + ahead < cards.size()) fetch(cards[i + ahead]);
+        if (!write(output, cards[i])) return false;
+    }
+    return true;
+}
+
+template <class T, class Fetch, class Write>
+expected<void> write_cards(const job& asked, std::span<const T> cards, Fetch fetch, Write write) {
     auto output = asked.open_output();
     if (!output) return output.error();
-    for (std::size_t i = 0; i < cards.size(); ++i)
-        if (!write(*output, cards, i)) break;
+    write_some(*output, cards, fetch, write);
     return output->finish();
 }
 
@@ -86,29 +102,45 @@ expected<void> nothing(const job& asked) {
     return output->finish();
 }
 
-// Writes cards drawn with replacement.
-template <class D, class Write>
-expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, Write write) {
+// The numbers of cards drawn with replacement, many at a time. write_batch(output, numbers) writes them;
+// false if it fails.
+template <class D, class WriteBatch>
+expected<void> write_repeatedly(const job& asked, std::uint64_t n, D& draws, WriteBatch write_batch) {
     auto output = asked.open_output();
     if (!output) return output.error();
     if (n == 0) return error{"no lines to repeat"};
-    for (std::uint64_t i = 0; i < asked.head_count || asked.head_count == no_limit; ++i) {
-        const std::uint64_t card = draws.below(n);
+    std::array<std::uint64_t, 1024> batch{};
+    for (std::uint64_t left = asked.head_count; left > 0;) {
+        std::size_t drawn = 0;
+        for (; drawn < std::min<std::uint64_t>(batch.size(), left) && !draws.over(); ++drawn)
+            batch[drawn] = draws.below(n);
+        if (draws.over()) --drawn;  // the last draw failed
+        if (!write_batch(*output, std::span<const std::uint64_t>(batch).first(drawn))) break;
         if (draws.over()) return output->finish_after_error();
-        if (!write(*output, card)) break;
+        if (left != no_limit) left -= drawn;
     }
     return output->finish();
 }
 
-// Shuffles cards in memory. write(output, cards, i) writes the i-th.
-template <class T, class Write>
-expected<void> shuffle_cards(const job& asked, std::span<T> cards, Write write) {
+// The cards of a deck with some numbers.
+template <class T>
+struct numbered {
+    std::span<const T> deck;
+    std::span<const std::uint64_t> numbers;
+
+    std::size_t size() const { return numbers.size(); }
+    const T& operator[](std::size_t i) const { return deck[static_cast<std::size_t>(numbers[i])]; }
+};
+
+// Shuffles cards in memory.
+template <class T, class Fetch, class Write>
+expected<void> shuffle_cards(const job& asked, std::span<T> cards, Fetch fetch, Write write) {
     const std::size_t n = cards.size();
-    const std::span<const T> given = cards;
     if (asked.repeat)
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
-            return write_repeatedly(asked, n, draws, [&](line_writer& output, std::uint64_t card) {
-                return write(output, given, static_cast<std::size_t>(card));
+            return write_repeatedly(asked, n, draws, [&](line_writer& output, auto numbers) {
+                for (const std::uint64_t number : numbers) __builtin_prefetch(&cards[number]);
+                return write_some(output, numbered<T>{cards, numbers}, fetch, write);
             });
         });
     if (n == 0) return nothing(asked);
@@ -116,13 +148,13 @@ expected<void> shuffle_cards(const job& asked, std::span<T> cards, Write write) 
     return with_draws(asked, bytes_for(n, k), [&](auto& draws) -> expected<void> {
         pick(cards, k, draws);
         if (draws.over()) return {};
-        return write_cards(asked, given.first(k), write);
+        return write_cards(asked, std::span<const T>(cards).first(k), fetch, write);
     });
 }
 
 expected<void> shuffle_arguments(const job& asked, std::vector<std::string_view> arguments) {
-    return shuffle_cards(asked, std::span(arguments),
-                         [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
+    return shuffle_cards(asked, std::span(arguments), nothing_to_fetch,
+                         [](line_writer& output, std::string_view one) { return output.put(one); });
 }
 
 template <class Number, class D>
@@ -133,10 +165,9 @@ expected<void> shuffle_all_numbers(const job& asked, const number_range& range, 
     std::iota(cards.begin(), cards.end(), Number{0});
     pick(cards, k, draws);
     if (draws.over()) return {};
-    return write_cards(asked, std::span<const Number>(cards).first(k),
-                       [&](line_writer& output, auto those, std::size_t i) {
-                           return output.put_number(range.low + those[i]);
-                       });
+    return write_cards(
+        asked, std::span<const Number>(cards).first(k), nothing_to_fetch,
+        [&](line_writer& output, std::uint64_t number) { return output.put_number(range.low + number); });
 }
 
 template <class D>
@@ -144,17 +175,18 @@ expected<void> shuffle_some_numbers(const job& asked, const number_range& range,
     const auto chosen = choose_numbers(range.count, k, draws);
     if (!chosen) return chosen.error();
     if (draws.over()) return {};
-    return write_cards(asked, chosen->all(), [&](line_writer& output, auto those, std::size_t i) {
-        return output.put_number(range.low + those[i]);
-    });
+    return write_cards(
+        asked, chosen->all(), nothing_to_fetch,
+        [&](line_writer& output, std::uint64_t number) { return output.put_number(range.low + number); });
 }
 
 expected<void> shuffle_numbers(const job& asked, const number_range& range) {
     const std::uint64_t n = range.count;
     if (asked.repeat)
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
-            return write_repeatedly(asked, n, draws, [&](line_writer& output, std::uint64_t card) {
-                return output.put_number(range.low + card);
+            return write_repeatedly(asked, n, draws, [&](line_writer& output, auto numbers) {
+                return std::ranges::all_of(
+                    numbers, [&](std::uint64_t number) { return output.put_number(range.low + number); });
             });
         });
     if (n == 0) return nothing(asked);
@@ -167,17 +199,23 @@ expected<void> shuffle_numbers(const job& asked, const number_range& range) {
     });
 }
 
+// Asks the memory for a text of so many bytes; for the beginning of a long one.
+void fetch_bytes(const char* text, std::size_t bytes) {
+    constexpr std::size_t cache_line = 64, most = 256;
+    for (std::size_t at = 0; at <= std::min(bytes, most); at += cache_line) __builtin_prefetch(text + at);
+}
+
 template <class Offset>
 expected<void> shuffle_lines(const job& asked, const whole_text& text) {
     auto starts = line_starts<Offset>(text);
     if (!starts) return starts.error();
     const char* const begin = text.bytes().data();
     const char* const end = begin + text.bytes().size();
-    return shuffle_cards(asked, starts->all(), [=](line_writer& output, auto cards, std::size_t i) {
-        constexpr std::size_t ahead = 16;
-        if (i + ahead < cards.size()) __builtin_prefetch(begin + cards[i + ahead]);
-        return output.put_from_text(begin + cards[i], end);
-    });
+    const std::size_t usual =
+        text.bytes().size() / std::max<std::size_t>(starts->size(), 1);  // bytes of a line
+    return shuffle_cards(
+        asked, starts->all(), [=](Offset start) { fetch_bytes(begin + start, usual); },
+        [=](line_writer& output, Offset start) { return output.put_from_text(begin + start, end); });
 }
 
 expected<void> shuffle_kept_lines(const job& asked, int file) {
@@ -188,9 +226,8 @@ expected<void> shuffle_kept_lines(const job& asked, int file) {
         if (!kept) return kept.error();
         pick(std::span(*kept), kept->size(), draws);
         if (draws.over()) return {};
-        return write_cards(
-            asked, std::span<const std::string>(*kept),
-            [](line_writer& output, auto cards, std::size_t i) { return output.put(cards[i]); });
+        return write_cards(asked, std::span<const std::string>(*kept), nothing_to_fetch,
+                           [](line_writer& output, const std::string& line) { return output.put(line); });
     });
 }
 

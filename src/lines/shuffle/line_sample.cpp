@@ -148,6 +148,7 @@ expected<void> line_sample::offer(std::uint64_t place, std::string_view line) {
 }
 
 expected<void> line_sample::keep(std::uint64_t tag, std::uint64_t place, std::string_view line) {
+    if (wanted_ == 0) return {};
     constexpr std::size_t few = 1024;
     if (kept_.size() >= few && kept_.size() / 2 >= wanted_) prune();
     if (auto room = make_room(line.size()); !room) return room;

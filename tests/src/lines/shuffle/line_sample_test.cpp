@@ -65,6 +65,11 @@ TEST(LineSample, ConsistsOfTheLinesWithTheLeastTags) {
                 << wanted << ' ' << chunk_bytes;
 }
 
+TEST(LineSample, OfNoLinesIsEmpty) {
+    for (const std::size_t chunk_bytes : {1000, 1 << 18})
+        EXPECT_TRUE(sample_of(test::numbered_lines(3000), key::from_text("none"), 0, chunk_bytes).empty());
+}
+
 TEST(LineSample, ASmallerSampleBeginsALargerOne) {
     const key k = key::from_text("begin");
     const std::string text = test::numbered_lines(500);
