@@ -245,7 +245,8 @@ void add_draw(parser& app, int& status) {
         .option_text("NAME");
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
-    verb->add_option("--source", given->sources, "The numbers of one lottery, with blanks between; give it for each")
+    verb->add_option("--source", given->sources,
+                     "The numbers of one lottery, with blanks between; give it for each")
         .once_each()
         .option_text("NUMBERS");
     verb->add_flag("--json", given->json, "Print the transcript instead of text");
