@@ -7,7 +7,7 @@
 // Wrong input throws an Error (or TypeError) with a message for people. A refusal by the module also has a reason for
 // programs.
 
-/** A text (its SHA-256 is the key), or the 32 bytes of a key. */
+/** A text (its SHA-256 is the key: to repeat an order, not to keep it secret), or the 32 bytes of a key. */
 export type Seed = string | Uint8Array;
 
 /** In lowest terms: "4/27", "1", "0". */
@@ -26,8 +26,8 @@ export interface Refusal extends Error {
     reason: Reason | null;
 }
 
-/** The colour of a verdict: green for fair, red for unfair, yellow otherwise. */
-export type Colour = "green" | "yellow" | "red";
+/** The colour of a verdict: green for proved fair, grey for observed without a sign of unfairness, red for unfair, yellow otherwise. */
+export type Colour = "green" | "yellow" | "red" | "grey";
 
 export interface LoadOptions {
     /**
@@ -49,6 +49,12 @@ export interface Fairshuf {
 
     /** The item of each place: shuffle() puts item permutation(n, seed)[i] into place i. n <= 2^27. */
     permutation(n: number, seed?: Seed): Uint32Array;
+
+    /**
+     * The 32 bytes of a phrase's key, by scrypt: the key of `fairshuf deal`, `mines` and `playlist --seed PHRASE`.
+     * Guessing the phrase is slow, unlike a text as seed. It takes a fraction of a second and 32 MiB.
+     */
+    keyFromPhrase(phrase: string): Uint8Array;
 
     /** The catalogue, as `fairshuf algorithms --json`. */
     algorithms(): Algorithm[];
@@ -239,8 +245,11 @@ export interface Look {
     sentence: string;
     reason: Reason;
     colour: Colour;
+    /** What so many shuffles would have shown. */
+    smallest_bias: number | null;
 }
 
+/** "fair": no sign of unfairness. It is no proof; `smallest_bias` says what was excluded. */
 export type Finding = "fair" | "suspicious" | "unfair";
 
 export interface Test {
@@ -266,7 +275,13 @@ export interface Observation {
     sentence: string;
     reason: Reason;
     colour: Colour;
-    smallest_bias: number;
+    /**
+     * The smallest bias that the sample would have shown, with probability .99: one card comes to one place with
+     * probability (1 + smallest_bias)/n. Null: none.
+     */
+    smallest_bias: number | null;
+    /** The same for many places: the root mean square of their relative deviations. */
+    smallest_rms_bias: number | null;
     decks?: { estimate: number; low: number; high: number };
     deck: string[];
     positions: number[][];

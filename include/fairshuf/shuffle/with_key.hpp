@@ -30,7 +30,7 @@
 
 #include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/core/exchange.hpp"
-#include "fairshuf/shuffle/executor.hpp"
+#include "fairshuf/shuffle/keyed_executor.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/misuse.hpp"
 #include "fairshuf/shuffle/order.hpp"

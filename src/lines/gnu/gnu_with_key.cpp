@@ -21,7 +21,7 @@ expected<void> run_with_key(const request& asked, const key& words) {
         output.emplace(*std::move(opened));
         return line_writer(descriptor(::dup(output->file())), opened_for.delimiter);
     };
-    auto done = run(asked, {open, words});
+    auto done = run(asked, {open, words, true});
     if (!done && output && output->any_order())  // leave it unchanged
         ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
     if (!done || !output) return done;

@@ -20,6 +20,10 @@ void warn_about_links(const atomic_output& output) {
                            as_name(output.path()), counted(output.other_links(), "other hard link")));
 }
 
+void print_warnings(const std::vector<std::string>& warnings) {
+    for (const auto& warning : warnings) print_note(fmt::format("fairshuf lines: {}\n", warning));
+}
+
 std::string shuffle_note(const shuffle_figures& run) {
     const double seconds = run.reading + run.writing;
     const auto rate = static_cast<std::uint64_t>(static_cast<double>(run.bytes) / std::max(seconds, 1e-6));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "system/files/atomic_output.hpp"
 
@@ -14,6 +15,9 @@ void print_note(std::string_view text);
 
 // Warns if the file has other hard links: they keep the old content.
 void warn_about_links(const atomic_output& output);
+
+// Each on its own line, after the name of the command.
+void print_warnings(const std::vector<std::string>& warnings);
 
 struct shuffle_figures {
     std::uint64_t records = 0, bytes = 0;

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "fairshuf/algorithm/trie.hpp"
-#include "fairshuf/shuffle/executor.hpp"
+#include "fairshuf/shuffle/keyed_executor.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/words/key.hpp"

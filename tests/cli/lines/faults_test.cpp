@@ -166,9 +166,11 @@ TEST_F(LinesFullDisk, AFileMayNotGrowAnyMore) {
 }
 
 TEST_F(LinesInput, IsNoFolder) {
-    expect_failed(run(spilling({place.string()})), "read error: Is a directory");
+    expect_failed(run(spilling({place.string()})), place.string() + ": read error: Is a directory");
+    expect_failed(run(spilling({"-r", place.string()})), place.string() + ": read error: Is a directory");
     const handle opened_folder = opened(place, O_RDONLY | O_DIRECTORY);
-    expect_failed(run(spilling(), {.input = opened_folder.get()}), "read error: Is a directory");
+    expect_failed(run(spilling(), {.input = opened_folder.get()}),
+                  "standard input: read error: Is a directory");
 }
 
 TEST_F(LinesInput, IsMissing) {
@@ -178,8 +180,11 @@ TEST_F(LinesInput, IsMissing) {
 }
 
 TEST_F(LinesInput, FailsAtOnce) {
-    expect_failed(run(spilling({"/proc/self/mem"})), "read error: Input/output error");
-    expect_failed(run(spilling({"-n5", "/proc/self/mem"})), "read error: Input/output error");
+    for (const words& more : std::vector<words>{{}, {"-n5"}, {"-r", "-n5"}}) {
+        words all = spilling(more);
+        all.emplace_back("/proc/self/mem");
+        expect_failed(run(all), "/proc/self/mem: read error: Input/output error");
+    }
 }
 
 // A terminal whose other end is closed: it delivers the written text first, then an error.
@@ -197,7 +202,7 @@ TEST_F(LinesInput, FailsInTheMiddle) {
         started running(command(spilling()), {.input = near.get()});
         ASSERT_TRUE(write_to(far.get(), std::string_view(text).substr(0, 100 * lines)));
         far.close();
-        expect_failed(running.wait(), "read error: Input/output error");
+        expect_failed(running.wait(), "standard input: read error: Input/output error");
     }
 }
 
@@ -244,6 +249,55 @@ TEST_F(LinesInput, MayBeLargerThanItSeems) {
     const auto run = this->run(spilling({"/proc/self/limits"}));
     EXPECT_EQ(run.status, 0) << run.err;
     EXPECT_NE(read_all(output).find("\nMax open files"), std::string::npos);
+}
+
+// The pipe begins like a compressed text and keeps the command waiting. It has opened the file before.
+class LinesOpenInput : public LinesFaults {
+protected:
+    template <class Change>
+    ended run_while_open(const words& more, Change change) const {
+        auto pipe = new_pipe();
+        words all = spilling(more);
+        for (const std::string& file : {input.string(), std::string("-")}) all.push_back(file);
+        started running(command(all), {.input = pipe.reader.get()});
+        EXPECT_TRUE(write_to(pipe.writer.get(), "\x1f"));
+        for (int waiting = 1; waiting > 0 && !running.is_over();) {
+            ::ioctl(pipe.reader.get(), FIONREAD, &waiting);
+            std::this_thread::yield();
+        }
+        change();
+        pipe.reader.close();
+        pipe.writer.close();
+        return running.wait();
+    }
+};
+
+TEST_F(LinesOpenInput, MayNotBecomeShorter) {
+    for (const words& more : std::vector<words>{{}, {"-n5"}, {"--csv"}, {"--record=1"}, {"-S1G"}}) {
+        write_all(input, text);
+        const auto done = run_while_open(more, [&] { ASSERT_EQ(::truncate(input.c_str(), 3'000'000), 0); });
+        expect_failed(done,
+                      input.string() +
+                          ": the file ended after 3000000 of 6000000 bytes; it was truncated while it was "
+                          "read, or its file system reports a wrong size");
+    }
+}
+
+TEST_F(LinesOpenInput, MayGrow) {
+    const auto done =
+        run_while_open({}, [&] { write_to(opened(input, O_WRONLY | O_APPEND).get(), "last\n"); });
+    expect_done(done, shuffled(text + "last\n\x1f\n"));
+}
+
+// Files of /sys report a page, whatever they contain.
+TEST_F(LinesInput, MayBeShorterThanTheKernelSays) {
+    const std::string mtu = "/sys/class/net/lo/mtu";
+    if (!fs::exists(mtu)) GTEST_SKIP() << "needs " << mtu;
+    for (const words& more : std::vector<words>{{}, {"-n1"}, {"-r", "-n1"}}) {
+        words all = spilling(more);
+        all.push_back(mtu);
+        expect_done(run(all), read_all(mtu));
+    }
 }
 
 TEST_F(LinesFolder, ForTemporaryFilesIsMissing) {

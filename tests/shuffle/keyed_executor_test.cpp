@@ -1,4 +1,4 @@
-#include "fairshuf/shuffle/executor.hpp"
+#include "fairshuf/shuffle/keyed_executor.hpp"
 
 #include <gtest/gtest.h>
 
