@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/version.hpp"
@@ -72,6 +74,7 @@ public:
         if (!chosen) return line_.wrong(chosen.error().message);
         result_.chosen_key = *chosen;
         if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error().message);
+        if (auto fine = refuse_packed_names(); !fine) return line_.wrong("-o " + fine.error().message);
         return result_;
     }
 
@@ -88,6 +91,7 @@ private:
             case separator_option: return take_separator();
             case allow_rest_option: result_.allow_rest = true; return {};
             case header_option: return take_header();
+            case unpack_option: return take_unpack();
             case shards_option: return take_shards();
             case split_option: return take_split();
             case in_step_option: return take_task(task::in_step);
@@ -152,6 +156,14 @@ private:
         return {};
     }
 
+    std::optional<ending> take_unpack() {
+        const auto how = read_unpacking(optarg);
+        if (!how) return line_.wrong("--unpack " + how.error().message);
+        result_.unpack = *how;
+        unpack_given_ = true;
+        return {};
+    }
+
     std::optional<ending> take_task(task what) {
         if (task_.what != task::shuffle && task_.what != what)
             return line_.wrong(
@@ -204,6 +216,7 @@ private:
         const std::string option = !form_option_.empty() ? std::string(form_option_)
                                    : result_.header > 0  ? "--header"
                                    : result_.allow_rest  ? "--allow-rest"
+                                   : unpack_given_       ? "--unpack"
                                                          : "";
         if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
         const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
@@ -257,11 +270,20 @@ private:
         return std::optional(found->value);
     }
 
+    // The output is not compressed, so its name must not say that it is.
+    expected<void> refuse_packed_names() const {
+        if (result_.outputs.empty() && result_.gnu.output) return may_be_plain(*result_.gnu.output, false);
+        for (const auto& name : result_.outputs)
+            if (auto fine = may_be_plain(name, true); !fine) return fine;
+        return {};
+    }
+
     command_line line_;
     gnu_part gnu_;
     lines_request result_ = {};
     std::optional<named_key> key_ = {};
     std::string_view form_option_ = {};
+    bool unpack_given_ = false;
     task_options task_ = {};
 };
 
@@ -326,6 +348,17 @@ expected<std::string> read_separator(std::string_view text) {
         i += 2;
     }
     return separator;
+}
+
+expected<unpacking> read_unpacking(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, unpacking>, 4> ways{{{"auto", unpacking::automatic},
+                                                                          {"never", unpacking::never},
+                                                                          {"gzip", unpacking::gzip},
+                                                                          {"zstd", unpacking::zstd}}};
+    const auto* const found = std::ranges::find(ways, text, &std::pair<std::string_view, unpacking>::first);
+    if (found == ways.end())
+        return error{fmt::format("{}: it is one of auto, never, gzip and zstd", in_quotes(text))};
+    return found->second;
 }
 
 expected<unsigned> read_threads(std::string_view text) {
