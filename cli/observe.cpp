@@ -293,7 +293,7 @@ void add_observe(parser& app, int& status) {
         "deck, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
         "runs\n"
         "of a command, a million with --many, and a whole stream.\n\n"
-        "Exit status: 0 fair, 2 unfair, 3 suspicious, 1 error.\n\n"
+        "Exit status: 0 no sign of bias, 2 unfair, 3 suspicious, 1 error.\n\n"
         "Examples:\n"
         "  fairshuf observe swap-down                         # ten million shuffles of 13 cards\n"
         "  fairshuf observe naive -n 52 --shuffles 20k        # the classic mistake\n"

@@ -26,8 +26,8 @@ export interface Refusal extends Error {
     reason: Reason | null;
 }
 
-/** The colour of a verdict: green for fair, red for unfair, yellow otherwise. */
-export type Colour = "green" | "yellow" | "red";
+/** The colour of a verdict: green for proved fair, grey for observed without a sign of unfairness, red for unfair, yellow otherwise. */
+export type Colour = "green" | "yellow" | "red" | "grey";
 
 export interface LoadOptions {
     /**
@@ -245,8 +245,11 @@ export interface Look {
     sentence: string;
     reason: Reason;
     colour: Colour;
+    /** What so many shuffles would have shown. */
+    smallest_bias: number | null;
 }
 
+/** "fair": no sign of unfairness. It is no proof; `smallest_bias` says what was excluded. */
 export type Finding = "fair" | "suspicious" | "unfair";
 
 export interface Test {
@@ -272,7 +275,13 @@ export interface Observation {
     sentence: string;
     reason: Reason;
     colour: Colour;
-    smallest_bias: number;
+    /**
+     * The smallest bias that the sample would have shown, with probability .99: one card comes to one place with
+     * probability (1 + smallest_bias)/n. Null: none.
+     */
+    smallest_bias: number | null;
+    /** The same for many places: the root mean square of their relative deviations. */
+    smallest_rms_bias: number | null;
     decks?: { estimate: number; low: number; high: number };
     deck: string[];
     positions: number[][];

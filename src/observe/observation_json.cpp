@@ -35,12 +35,18 @@ json why_json(const audit::observation& seen) {
     return j;
 }
 
+// Green is for proofs.
 std::string_view colour(audit::observed_verdict v) {
     switch (v) {
-        case audit::observed_verdict::fair: return "green";
+        case audit::observed_verdict::fair: return "grey";
         case audit::observed_verdict::unfair: return "red";
         default: return "yellow";
     }
+}
+
+// Null if no bias would have been seen.
+json bias(double smallest) {
+    return std::isfinite(smallest) ? json(smallest) : json(nullptr);
 }
 
 json observation_json(const subject& what, const audit::observation& seen,
@@ -55,7 +61,8 @@ json observation_json(const subject& what, const audit::observation& seen,
     j["sentence"] = verdict_sentence(seen);
     j["reason"] = why_json(seen);
     j["colour"] = colour(seen.verdict);
-    j["smallest_bias"] = seen.smallest_bias;
+    j["smallest_bias"] = bias(seen.smallest_bias);
+    j["smallest_rms_bias"] = bias(seen.smallest_rms_bias);
     if (seen.decks)
         j["decks"] = {{"estimate", seen.decks->decks}, {"low", seen.decks->low}, {"high", seen.decks->high}};
     if (!looks_like.empty()) {
@@ -75,7 +82,8 @@ json look_json(const observer::look& look) {
             {"verdict", audit::text(look.seen.verdict)},
             {"sentence", verdict_sentence(look.seen)},
             {"reason", why_json(look.seen)},
-            {"colour", colour(look.seen.verdict)}};
+            {"colour", colour(look.seen.verdict)},
+            {"smallest_bias", bias(look.seen.smallest_bias)}};
 }
 
 }  // namespace

@@ -227,12 +227,30 @@ std::string resemblance_line(const std::vector<resemblance>& looks_like) {
                        looks_like.front().algorithm);
 }
 
-std::string what_it_could_show(const observation& seen) {
-    return fmt::format(
-        "{} shuffles would have shown places that are off by {:.2g} % or more of 1/{} (root mean\n"
-        "square; the positions test would have p < 10^-6, with probability .99). A smaller bias needs\n"
-        "more shuffles, or a proof.\n",
-        grouped(std::to_string(seen.shuffles)), 100 * seen.smallest_bias, seen.n);
+std::string worst_of_all(const observation& seen) {
+    const reason why = verdict_reason(seen);
+    return why.value("test").empty() ? "" : fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+}
+
+// Explains the bias that the verdict names. "99 samples of 100" is the wanted power of sensitivity.hpp.
+std::string what_was_excluded(const observation& seen) {
+    std::string text;
+    if (seen.verdict == observed_verdict::fair && !seen.tests.empty())
+        text = fmt::format("None of {} tests speaks against it (of all, {}).\n", seen.tests.size(),
+                           worst_of_all(seen));
+    if (!std::isfinite(seen.smallest_bias)) return text;
+    const std::string bias = audit::detail::percent_rounded_up(seen.smallest_bias);
+    if (seen.verdict != observed_verdict::fair)
+        text += fmt::format("{} shuffles would have shown a bias of {} % or more.\n",
+                            grouped(std::to_string(seen.shuffles)), bias);
+    return text + fmt::format(
+                      "A bias of {} %: one card comes to one place {} % {} often than 1/{} "
+                      "of the time.\n"
+                      "99 samples of 100 with such a bias are judged unfair. If many places are off, "
+                      "{} % is enough\n"
+                      "(root mean square). A smaller bias needs more shuffles, or a proof.\n",
+                      bias, bias, seen.smallest_bias < 1 ? "more or less" : "more", seen.n,
+                      audit::detail::percent_rounded_up(seen.smallest_rms_bias));
 }
 
 }  // namespace
@@ -272,8 +290,14 @@ reason verdict_reason(const observation& seen) {
     const std::string p = worst == nullptr ? "" : probability(worst->tail);
     switch (seen.verdict) {
         case observed_verdict::fair:
-            return {"no-test-against",
-                    {{"tests", std::to_string(seen.tests.size())}, {"test", test}, {"p", p}}};
+            return {std::isfinite(seen.smallest_bias) ? "no-test-against" : "too-few-to-show",
+                    {{"tests", std::to_string(seen.tests.size())},
+                     {"test", test},
+                     {"p", p},
+                     {"bias", std::isfinite(seen.smallest_bias)
+                                  ? audit::detail::percent_rounded_up(seen.smallest_bias)
+                                  : ""},
+                     {"shuffles", grouped(std::to_string(seen.shuffles))}}};
         case observed_verdict::suspicious: return {"one-sample-against", {{"test", test}, {"p", p}}};
         case observed_verdict::unjudged: break;
         case observed_verdict::unfair: return {"tests-against", {{"test", test}, {"p", p}}};
@@ -284,12 +308,14 @@ reason verdict_reason(const observation& seen) {
 std::string verdict_sentence(const observation& seen) {
     if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
     const reason why = verdict_reason(seen);
-    const std::string least =
-        why.value("test").empty() ? "" : fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+    const std::string least = worst_of_all(seen);
     switch (seen.verdict) {
-        case observed_verdict::fair:
-            return fmt::format("FAIR: none of {} tests speaks against it (of all, {})", why.value("tests"),
-                               least);
+        case observed_verdict::fair:  // "FAIR" is for proofs
+            if (why.value("bias").empty())
+                return fmt::format("NO SIGN OF BIAS, but none would have been seen in {} shuffles",
+                                   why.value("shuffles"));
+            return fmt::format("NO SIGN OF BIAS; a bias of {} % or more would have been seen in {} shuffles",
+                               why.value("bias"), why.value("shuffles"));
         case observed_verdict::suspicious:
             return fmt::format(
                 "SUSPICIOUS: {}; a fair shuffle shows as much in less than one sample of a thousand", least);
@@ -312,12 +338,12 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
             "A first sample of {} shuffles was suspicious; this is a fresh one, twice as large.\n",
             grouped(std::to_string(*seen.suspects)));
     const auto colour = seen.verdict == observed_verdict::unfair ? ink::red
-                        : seen.verdict == observed_verdict::fair ? ink::green
+                        : seen.verdict == observed_verdict::fair ? ink::plain  // green is for proofs
                                                                  : ink::yellow;
     text += paint(s, colour, verdict_sentence(seen)) + "\n";
     if (seen.verdict == observed_verdict::suspicious) text += what.again;
     text += decks_line(seen) + resemblance_line(looks_like);
-    return seen.verdict == observed_verdict::unfair ? text : text + what_it_could_show(seen);
+    return seen.verdict == observed_verdict::unfair ? text : text + what_was_excluded(seen);
 }
 
 }  // namespace fairshuf::report

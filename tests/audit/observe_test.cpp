@@ -4,7 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include "fairshuf/algorithm/flawed/sattolo.hpp"
 #include "fairshuf/algorithm/swap_down.hpp"
@@ -121,5 +125,101 @@ TEST(Observe, TakesThreeLinesOfCode) {
     std::mt19937_64 engine(7);
     auto seen = observe([&](auto& deck) { std::ranges::shuffle(deck, engine); }, 13, 10'000);
     EXPECT_EQ(seen.verdict, observed_verdict::fair) << seen.summary();
-    EXPECT_THAT(seen.summary(), testing::MatchesRegex("fair: .*, log10 p = -.*; 10000 shuffles of 13 cards"));
+    EXPECT_THAT(seen.summary(),
+                testing::MatchesRegex("no sign of bias; a bias of [0-9]+ % or more would have been seen: .*, "
+                                      "log10 p = -.*; 10000 shuffles of 13 cards"));
+}
+
+TEST(Observe, SaysWhatTheSampleWouldHaveShown) {
+    std::mt19937_64 engine(7);
+    const auto seen = observe([&](auto& deck) { std::ranges::shuffle(deck, engine); }, 13, 10'000);
+    EXPECT_EQ(seen.smallest_bias, smallest_bias(13, 10'000, seen.tests.size()));
+    EXPECT_EQ(seen.smallest_rms_bias, smallest_rms_bias(13, 10'000, seen.tests.size()));
+    tally one(13, battery::full);  // the places of a single order are not tested
+    one.add(std::vector<std::uint8_t>{12, 0, 3, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11});
+    const auto nothing = conclude(one.result());
+    EXPECT_EQ(nothing.smallest_bias, std::numeric_limits<double>::infinity());
+    EXPECT_THAT(nothing.summary(), testing::StartsWith("no sign of bias, but none could have been seen: "));
+}
+
+TEST(Observe, RoundsTheBiasUpToTwoDigits) {
+    using fairshuf::audit::detail::percent_rounded_up;
+    EXPECT_EQ(percent_rounded_up(0.1304), "14");
+    EXPECT_EQ(percent_rounded_up(0.13), "13");
+    EXPECT_EQ(percent_rounded_up(1.193), "120");
+    EXPECT_EQ(percent_rounded_up(0.0121), "1.3");
+    EXPECT_EQ(percent_rounded_up(0.0995), "10");
+    EXPECT_EQ(percent_rounded_up(0.09945), "10");
+    EXPECT_EQ(percent_rounded_up(0.01), "1.0");
+    EXPECT_EQ(percent_rounded_up(0.0000123), "0.0013");
+    EXPECT_EQ(percent_rounded_up(0), "0");
+}
+
+namespace {
+
+std::mt19937_64 returning_engine;
+
+std::vector<int> shuffled_copy(std::vector<int> deck) {
+    std::ranges::shuffle(deck, returning_engine);
+    return deck;
+}
+
+std::vector<int> shuffled_from(const std::vector<int>& deck) {
+    return shuffled_copy(deck);
+}
+
+const std::vector<int>& shuffled_elsewhere(const std::vector<int>& deck) {
+    static std::vector<int> other;
+    return other = shuffled_copy(deck);
+}
+
+std::vector<int>& shuffled_here(std::vector<int>& deck) {
+    std::ranges::shuffle(deck, returning_engine);
+    return deck;
+}
+
+std::vector<int>&& shuffled_and_moved(std::vector<int>& deck) {
+    return std::move(shuffled_here(deck));
+}
+
+// The cards are taken from the deck one by one.
+std::vector<int> picked_from(std::vector<int>& deck) {
+    std::vector<int> picked;
+    while (!deck.empty()) {
+        const auto at = std::uniform_int_distribution<std::size_t>(0, deck.size() - 1)(returning_engine);
+        picked.push_back(deck[at]);
+        deck.erase(deck.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    return picked;
+}
+
+}  // namespace
+
+TEST(Observe, JudgesTheDeckThatAShuffleReturns) {
+    const auto judge = [](auto& shuffle, observe_options options = {}) {
+        returning_engine.seed(1);
+        const auto seen = observe(shuffle, 13, 2'000, options);
+        EXPECT_EQ(seen.verdict, observed_verdict::fair) << seen.summary();
+    };
+    for (const bool keep : {false, true}) {
+        judge(shuffled_copy, {.keep_deck = keep});
+        judge(shuffled_from, {.keep_deck = keep});
+        judge(shuffled_elsewhere, {.keep_deck = keep});
+        judge(shuffled_here, {.keep_deck = keep});
+        judge(shuffled_and_moved, {.keep_deck = keep});
+        judge(picked_from, {.keep_deck = keep});
+    }
+}
+
+TEST(Observe, AReturnedDeckThatIsNoShuffleIsUnfairWithAReason) {
+    const auto seen = observe([](const std::vector<int>&) { return std::vector<int>{1, 2}; }, 13, 1000);
+    EXPECT_EQ(seen.problem, "after shuffle 1 there are 2 cards instead of 13");
+}
+
+TEST(Observe, ReturnedNumbersAndIteratorsAreNoDeck) {
+    std::mt19937_64 engine(1);
+    const auto with_iterator = [&](auto& deck) { return std::ranges::shuffle(deck, engine); };
+    EXPECT_EQ(observe(with_iterator, 13, 2'000).verdict, observed_verdict::fair);
+    const auto with_number = [&](auto& deck) { return std::ranges::shuffle(deck, engine), deck.size(); };
+    EXPECT_EQ(observe(with_number, 13, 2'000).verdict, observed_verdict::fair);
 }

@@ -48,6 +48,17 @@ TEST(ObserveVerb, ExitsWithTheVerdict) {
     EXPECT_EQ(run("observe naive --shuffles 20k --seed 1").status, 2);
 }
 
+TEST(ObserveVerb, CallsNothingFairThatWasOnlyObserved) {
+    const auto early = run("observe swap-pairs:40 --shuffles 100k --seed monday");
+    EXPECT_EQ(early.status, 0);
+    EXPECT_THAT(early.out, HasSubstr("\nNO SIGN OF BIAS; a bias of 15 % or more would have been seen in "
+                                     "100,000 shuffles\n"));
+    EXPECT_THAT(early.out, testing::Not(HasSubstr("FAIR")));
+    const auto late = run("observe swap-pairs:40 --shuffles 1M --seed monday");
+    EXPECT_EQ(late.status, 2);
+    EXPECT_THAT(late.out, HasSubstr("\nUNFAIR: by "));
+}
+
 TEST(ObserveVerb, ExitsWithThreeWhenASuspicionCannotBeDecided) {
     const scratch_folder folder;
     write_all(folder / "orders", slightly_uneven_orders());
@@ -64,7 +75,8 @@ TEST(ObserveVerb, GivesTheDocumentedJson) {
     EXPECT_EQ(said.at("n"), 4);
     EXPECT_EQ(said.at("shuffles"), 1200);
     EXPECT_EQ(said.at("verdict"), "fair");
-    EXPECT_GT(said.at("smallest_bias"), 0);
+    EXPECT_GT(said.at("smallest_bias"), said.at("smallest_rms_bias"));
+    EXPECT_GT(said.at("smallest_rms_bias"), 0);
     EXPECT_EQ(said.at("deck"), json::parse(R"(["1","2","3","4"])"));
     int total = 0;
     for (const auto& card : said.at("positions"))

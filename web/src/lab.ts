@@ -98,4 +98,4 @@ export class Lab {
 const sentence = (text: string, chinese: boolean): string => text[0].toUpperCase() + text.slice(1) + (chinese ? "。" : ".");
 
 export const verdictWord: Record<Algorithm["fair"], Word> = { yes: "badgeYes", no: "badgeNo", limit: "badgeLimit" };
-export const verdictClass: Record<Colour, string> = { green: "fair", yellow: "limit", red: "unfair" };
+export const verdictClass: Record<Colour, string> = { green: "fair", yellow: "limit", red: "unfair", grey: "unseen" };

@@ -72,6 +72,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
         ),
         h("div", { class: "pair" }, ...benches.map((b) => b.element)),
         h("p", { class: "note" }, say("looksHint")),
+        h("p", { class: "note" }, say("biasHint")),
         examples(lab, [
             [address("observe", { a: "swap-down", b: "swap-any", shuffles: 1000000, seed: "monday" }), "naive"],
             [address("observe", { a: "swap-down", b: "swap-down", db: "modulo:256", shuffles: 1000000, seed: "monday" }), "rand() % k"],

@@ -155,6 +155,10 @@ const words = {
         "Looks are at fixed numbers of shuffles: 8192, twice that, and so on. They are for watching; the verdict is that of the whole sample.",
         "只在固定的洗牌次数查看：8192、其两倍，依此类推。这只供观看；结论以整个样本为准。",
     ],
+    biasHint: [
+        "A bias of x %: one card comes to one place x % more or less often than it should. 99 samples of 100 with such a bias are judged unfair. No sample shows that a shuffle is fair; a proof does.",
+        "偏差 x %：某张牌到某个位置的次数比应有的多或少 x %。有这种偏差的样本，100 个中有 99 个会被判为不公平。样本不能说明洗牌公平，证明才能。",
+    ],
     matrix: ["How often each card came to each place", "每张牌到每个位置的次数"],
     matrixHint: ["Row: card. Column: place. Full colour: four standard deviations or more from even.", "行：牌。列：位置。最深的颜色：偏离均匀四个标准差以上。"],
     looks: ["The smallest adjusted p-value at each look", "每次查看时最小的校正后 p 值"],

@@ -310,6 +310,27 @@ async function comparePValues(bench, page, csv, seen) {
     assert.equal(found !== undefined, seen.verdict === "unfair");
 }
 
+test("Observe calls no shuffle fair: it says how large a bias would have been seen", async () => {
+    const page = await open("observe", "a=swap-down&b=swap-pairs:40&shuffles=100000&seed=monday");
+    for (const [i, algorithm] of ["swap-down", "swap-pairs:40"].entries()) {
+        const seen = command("observe", algorithm, "-n", "13", "--shuffles", "100000", "--seed", "monday");
+        assert.equal(seen.verdict, "fair");
+        const verdict = page.locator(".bench").nth(i).locator(".verdict");
+        assert.equal(await verdict.textContent(), seen.sentence);
+        assert.match(seen.sentence, /^NO SIGN OF BIAS; a bias of 15 % or more would have been seen in 100,000 shuffles$/);
+        assert.equal(await verdict.getAttribute("class"), "verdict unseen");
+        assert.equal(await verdict.evaluate((element) => getComputedStyle(element).fontWeight), "400");
+    }
+    await picture(page, "observe-unseen");
+    const proved = await open("prove", "a=swap-down&b=swap-any&n=3");
+    assert.equal(await proved.locator(".verdict").first().getAttribute("class"), "verdict fair");
+    await well(proved);
+    await well(page);
+    const late = await open("observe", "a=swap-down&b=swap-pairs:40&shuffles=1000000&seed=monday");
+    assert.match(await late.locator(".bench").nth(1).locator(".verdict").textContent(), /^UNFAIR: by /);
+    await well(late);
+});
+
 test("Observe can be stopped and started again", async () => {
     const page = await visit(browser, `${lab.address}#/observe?shuffles=100000000`);
     await page.locator(".observe-view[data-running='2']").waitFor();

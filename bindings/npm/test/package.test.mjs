@@ -150,6 +150,19 @@ test("a fresh observer tells its seed, with which it can be repeated", () => {
     assert.deepEqual(observe(once.seed), once);
 });
 
+test("an observation is no proof: it says how large a bias would have been seen", () => {
+    const observer = fs.observe("swap-pairs:40", 13, { shuffles: 100_000, seed: "monday" });
+    const { verdict, colour, sentence, reason, smallest_bias, smallest_rms_bias } = observer.finish();
+    assert.equal(verdict, "fair");
+    assert.equal(colour, "grey");
+    assert.equal(sentence, "NO SIGN OF BIAS; a bias of 15 % or more would have been seen in 100,000 shuffles");
+    assert.equal(reason.bias, "15");
+    assert.ok(0.14 < smallest_bias && smallest_bias <= 0.15, String(smallest_bias));
+    assert.ok(0.01 < smallest_rms_bias && smallest_rms_bias < smallest_bias);
+    assert.equal(observer.snapshot().looks.at(-1).smallest_bias, smallest_bias);
+    observer.close();
+});
+
 test("racers shuffle", () => {
     for (const { name } of fs.algorithms()) {
         const racer = fs.racer(name, 8);

@@ -5,18 +5,23 @@
 //       EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
 //   }
 //
-// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). If a sample is suspicious, a fresh
-// one of twice the size decides. A fair shuffle is called unfair at most once in a million samples.
-// smallest_bias says what the sample could have shown.
+// The shuffle gets a deck 0, 1, ... n-1 each time (a std::vector<int>). It changes this deck, or returns the
+// shuffled one as a std::vector<int>. If a sample is suspicious, a fresh one of twice the size decides. A
+// fair shuffle is called unfair at most once in a million samples. The verdict "fair" is not a proof:
+// smallest_bias says what the sample would have shown.
 #pragma once
 
 #include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <numeric>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -28,6 +33,7 @@
 #include "fairshuf/audit/statistics/sensitivity.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
 #include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/no_deck.hpp"
 #include "fairshuf/core/text.hpp"
 
 namespace fairshuf::audit {
@@ -36,7 +42,10 @@ namespace fairshuf::audit {
 inline observation conclude(const counts& c) {
     observation seen{.n = c.n, .shuffles = c.shuffles, .tests = detail::run_battery(c)};
     seen.verdict = detail::judge(seen.tests);
-    seen.smallest_bias = smallest_bias(c.n, c.shuffles);
+    const bool places = detail::enough_for_places(c);  // otherwise no place was tested
+    constexpr double none = std::numeric_limits<double>::infinity();
+    seen.smallest_bias = places ? smallest_bias(c.n, c.shuffles, seen.tests.size()) : none;
+    seen.smallest_rms_bias = places ? smallest_rms_bias(c.n, c.shuffles, seen.tests.size()) : none;
     seen.positions = c.positions;
     seen.adjacency = c.adjacency;
     seen.decks = detail::estimate_decks(c, seen.tests);
@@ -84,6 +93,24 @@ inline std::string read_deck(const std::vector<int>& deck, std::span<std::uint8_
     return "";
 }
 
+// Shuffles the deck once. A deck that the shuffle returns replaces the one that it got, even if it changed
+// that, too: it may have taken the cards from there.
+template <class Shuffle>
+void shuffle_once(Shuffle& shuffle, std::vector<int>& deck) {
+    using returned = std::invoke_result_t<Shuffle&, std::vector<int>&>;
+    constexpr bool in_place = fairshuf::detail::no_deck<returned, std::vector<int>>;
+    constexpr bool returns_it = std::same_as<std::remove_cvref_t<returned>, std::vector<int>>;
+    static_assert(in_place || returns_it,
+                  "audit::observe: let the shuffle change its deck and return nothing, or return the "
+                  "shuffled deck as a std::vector<int>");
+    if constexpr (in_place) {
+        static_cast<void>(std::invoke(shuffle, deck));
+    } else if constexpr (returns_it) {
+        returned&& shuffled = std::invoke(shuffle, deck);
+        if (std::addressof(shuffled) != &deck) deck = std::forward<returned>(shuffled);
+    }
+}
+
 }  // namespace detail
 
 template <std::invocable<std::vector<int>&> Shuffle>
@@ -104,7 +131,7 @@ observation observe(Shuffle&& shuffle, std::size_t n, std::uint64_t shuffles, ob
                 deck.resize(n);
                 std::iota(deck.begin(), deck.end(), 0);
             }
-            shuffle(deck);
+            detail::shuffle_once(shuffle, deck);
             const auto wrong = detail::read_deck(deck, t.row());
             if (!wrong.empty())
                 return error{fairshuf::detail::joined({"after shuffle ", std::to_string(i + 1), " ", wrong})};

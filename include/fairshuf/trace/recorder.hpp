@@ -19,6 +19,7 @@
 #include "fairshuf/algorithm/rounds.hpp"
 #include "fairshuf/core/card.hpp"
 #include "fairshuf/core/concepts.hpp"
+#include "fairshuf/core/no_deck.hpp"
 #include "fairshuf/trace/recording.hpp"
 
 namespace fairshuf::trace {
@@ -125,6 +126,9 @@ recording record(const A& algorithm, std::size_t n, D& draws) {
         if constexpr (requires { algorithm.finish(cards, state); }) algorithm.finish(cards, state);
         watcher.close(true);
     } else {
+        using returned = decltype(algorithm(cards, watcher));
+        static_assert(fairshuf::detail::no_deck<returned, decltype(cards)>,
+                      "trace::record: let the algorithm change its deck and return nothing");
         algorithm(cards, watcher);
         watcher.close(true);
     }

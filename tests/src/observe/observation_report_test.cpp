@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "catalogue/named.hpp"
@@ -14,12 +15,13 @@ using testing::Not;
 
 namespace {
 
-audit::observation sample(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
+audit::observation sample(std::string_view algorithm, std::size_t n, std::uint64_t shuffles,
+                          std::string_view seed = "report") {
     const observe_request wanted{.algorithm = *named_algorithm(algorithm),
                                  .draws = *find_draws("exact"),
                                  .n = n,
                                  .shuffles = shuffles};
-    return *observe(wanted, key::from_text("report"));
+    return *observe(wanted, key::from_text(seed));
 }
 
 report::subject subject_of(std::size_t n) {
@@ -75,7 +77,7 @@ TEST(ObservationReport, LeavesOutTheQuestionsWhereThereIsNoRoomForThem) {
     EXPECT_THAT(text_of(seen, false, 120), HasSubstr("what it asks"));
     EXPECT_THAT(text_of(seen, false, 80), Not(HasSubstr("what it asks")));
     const auto narrow = text_of(seen, false, 80);
-    const auto rows = narrow.substr(narrow.find("  test "), narrow.find("FAIR:") - narrow.find("  test "));
+    const auto rows = narrow.substr(narrow.find("  test "), narrow.find("NO SIGN") - narrow.find("  test "));
     for (std::size_t at = 0, end = 0; (end = rows.find('\n', at)) != std::string::npos; at = end + 1)
         EXPECT_LE(end - at, 80U);
 }
@@ -99,11 +101,57 @@ TEST(ObservationReport, DrawsTheHeatMapOnlyInColour) {
 
 TEST(ObservationReport, SaysTheVerdictAndWhatTheSampleCouldShow) {
     const auto fair = text_of(sample("swap-down", 13, 13'000));
-    EXPECT_THAT(fair, HasSubstr("\nFAIR: none of 16 tests speaks against it"));
-    EXPECT_THAT(fair, HasSubstr("13,000 shuffles would have shown places that are off by "));
+    EXPECT_THAT(
+        fair, HasSubstr("\nNO SIGN OF BIAS; a bias of 42 % or more would have been seen in 13,000 shuffles\n"
+                        "None of 16 tests speaks against it (of all, "));
+    EXPECT_THAT(
+        fair, HasSubstr("\nA bias of 42 %: one card comes to one place 42 % more or less often than 1/13 "));
+    EXPECT_THAT(fair, HasSubstr("If many places are off, 3.4 % is enough\n(root mean square)."));
     const auto unfair = text_of(sample("sattolo", 13, 13'000));
     EXPECT_THAT(unfair, HasSubstr("\nUNFAIR: by positions, "));
     EXPECT_THAT(unfair, HasSubstr("  unfair\n"));
+}
+
+TEST(ObservationReport, NoSampleIsCalledFairOrPaintedGreen) {
+    const auto seen = sample("swap-down", 13, 13'000);
+    const auto text = text_of(seen, true);
+    EXPECT_THAT(text, Not(HasSubstr("FAIR")));
+    EXPECT_THAT(text, Not(HasSubstr("\x1b[32m")));
+    EXPECT_THAT(text, HasSubstr("\nNO SIGN OF BIAS; "));
+    const auto j = nlohmann::json::parse(report::as_json(subject_of(13), seen, {}));
+    EXPECT_EQ(j.at("verdict"), "fair");
+    EXPECT_EQ(j.at("colour"), "grey");
+    EXPECT_EQ(j.at("sentence"), report::verdict_sentence(seen));
+    EXPECT_EQ(j.at("reason").at("code"), "no-test-against");
+    EXPECT_EQ(j.at("reason").at("bias"), "42");
+    EXPECT_EQ(j.at("reason").at("shuffles"), "13,000");
+    EXPECT_EQ(j.at("smallest_rms_bias"), seen.smallest_rms_bias);
+}
+
+TEST(ObservationReport, NoCardIsTwiceTooSeldom) {
+    const auto text = text_of(sample("swap-down", 13, 1'000));
+    EXPECT_THAT(text, HasSubstr("NO SIGN OF BIAS; a bias of 160 % or more would"));
+    EXPECT_THAT(text, HasSubstr("one card comes to one place 160 % more often than 1/13 of the time."));
+}
+
+TEST(ObservationReport, SaysSoIfNoBiasCouldHaveBeenSeen) {
+    auto seen = sample("swap-down", 13, 13'000);
+    seen.smallest_bias = seen.smallest_rms_bias = std::numeric_limits<double>::infinity();
+    EXPECT_THAT(text_of(seen),
+                HasSubstr("\nNO SIGN OF BIAS, but none would have been seen in 13,000 shuffles\nNone of 16"));
+    const auto j = nlohmann::json::parse(report::as_json(subject_of(13), seen, {}));
+    EXPECT_TRUE(j.at("smallest_bias").is_null());
+    EXPECT_TRUE(j.at("smallest_rms_bias").is_null());
+    EXPECT_EQ(j.at("reason").at("code"), "too-few-to-show");
+}
+
+// In 100,000 shuffles of 13 cards, its bias (1.5 % in the worst place) does not show; in a million it does.
+TEST(ObservationReport, AnUnfairShuffleIsNotCalledFairBeforeItIsFoundOut) {
+    const auto early = sample("swap-pairs:40", 13, 100'000, "monday");
+    EXPECT_EQ(report::verdict_sentence(early),
+              "NO SIGN OF BIAS; a bias of 15 % or more would have been seen in 100,000 shuffles");
+    EXPECT_THAT(report::verdict_sentence(sample("swap-pairs:40", 13, 1'000'000, "monday")),
+                testing::StartsWith("UNFAIR: by "));
 }
 
 TEST(ObservationReport, SaysWhatToDoAboutASuspicion) {
@@ -116,7 +164,8 @@ TEST(ObservationReport, SaysWhatToDoAboutASuspicion) {
         text,
         HasSubstr("A first sample of 6,500 shuffles was suspicious; this is a fresh one, twice as large."));
     EXPECT_THAT(text, HasSubstr("\nSUSPICIOUS: adjacency-margins has p = 1.0e-06"));
-    EXPECT_THAT(text, HasSubstr("Again.\n"));
+    EXPECT_THAT(text,
+                HasSubstr("Again.\n13,000 shuffles would have shown a bias of 42 % or more.\nA bias of "));
 }
 
 TEST(ObservationReport, NamesTheResembledMistakeAndTheNumberOfDecks) {

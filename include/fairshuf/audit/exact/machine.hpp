@@ -21,6 +21,7 @@
 #include "fairshuf/algorithm/rounds.hpp"
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/core/card.hpp"
+#include "fairshuf/core/no_deck.hpp"
 
 namespace fairshuf::audit::detail {
 
@@ -138,6 +139,9 @@ public:
         } else {
             do {
                 auto cards = fairshuf::detail::home(n_);
+                using returned = decltype(algorithm_(cards, draws));
+                static_assert(fairshuf::detail::no_deck<returned, decltype(cards)>,
+                              "audit::prove: let the algorithm change its deck and return nothing");
                 algorithm_(cards, draws);
                 if (!visit({true, order(cards)})) return;
             } while (draws.next());

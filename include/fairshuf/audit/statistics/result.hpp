@@ -20,6 +20,7 @@ struct test_result {
     p_value tail;
 };
 
+// fair: no sign of unfairness. It is no proof; observation::smallest_bias says what was excluded.
 // unjudged: nothing was observed, because the request was impossible.
 enum class observed_verdict : std::uint8_t { fair, suspicious, unfair, unjudged };
 
