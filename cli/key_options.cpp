@@ -3,21 +3,34 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
 
-#include "fairshuf/words/key_file.hpp"
 #include "fairshuf/words/key_hex.hpp"
+#include "fairshuf/words/phrase.hpp"
+#include "system/files/key_input.hpp"
 
 namespace fairshuf::cli {
 namespace {
 
-expected<key> read_key(const key_options& given) {
+constexpr const char* variable = "FAIRSHUF_KEY_FILE";
+
+// Warns if others know the key.
+expected<key> from_file(const key_options& given) {
+    const auto found = read_key(*key_file_of(given));
+    if (!found)
+        return error{fmt::format("{}: {}", given.key_file ? "--key-file" : variable, found.error().message)};
+    if (!found->warning.empty()) fmt::print(stderr, "fairshuf: warning: {}\n", found->warning);
+    return found->value;
+}
+
+expected<key> key_of(const key_options& given) {
     if (int{given.seed.has_value()} + int{given.key.has_value()} + int{given.key_file.has_value()} > 1)
         return error{"--seed, --key and --key-file exclude each other: give one of them"};
-    if (given.seed) return key::from_text(*given.seed);
-    if (!given.key && !given.key_file) return key::from_os();
-    auto found = given.key ? key::from_hex(*given.key) : key_from_file(*given.key_file);
-    if (!found)
-        return error{fmt::format("{}: {}", given.key ? "--key" : "--key-file", found.error().message)};
+    if (given.seed) return key_from_phrase(*given.seed);
+    if (key_file_of(given)) return from_file(given);
+    if (!given.key) return key::from_os();
+    auto found = key::from_hex(*given.key);
+    if (!found) return error{fmt::format("--key: {}", found.error().message)};
     return found;
 }
 
@@ -25,17 +38,27 @@ expected<key> read_key(const key_options& given) {
 
 void add_key_options(const verb& to, key_options& given) {
     to.add_option("--seed", given.seed,
-                  "Make the key from TEXT: its SHA-256; anyone who guesses it knows the result")
+                  "Make the key from TEXT, by scrypt: anyone who guesses the text knows the result")
         .option_text("TEXT");
-    to.add_option("--key", given.key, "Use this key: 64 hexadecimal digits").option_text("HEX");
-    to.add_option("--key-file", given.key_file, "Read the key from FILE: 32 bytes, or 64 hexadecimal digits")
+    to.add_option("--key", given.key,
+                  "Use this key: 64 hexadecimal digits. Other users can see it in the list of processes")
+        .option_text("HEX");
+    to.add_option("--key-file", given.key_file,
+                  "Read the key from FILE (- is standard input): 32 bytes, or 64 hexadecimal digits. Keeps a "
+                  "secret; $FAIRSHUF_KEY_FILE names the file if no key is given")
         .option_text("FILE");
     to.add_flag("--print-key", given.print_key,
                 "Print the key to standard error; with --key it gives the same result again");
 }
 
+std::optional<std::string> key_file_of(const key_options& given) {
+    if (given.key_file || given.seed || given.key) return given.key_file;
+    const char* named = std::getenv(variable);
+    return named != nullptr && *named != '\0' ? std::optional<std::string>(named) : std::nullopt;
+}
+
 expected<key> chosen_key(const key_options& given) {
-    auto k = read_key(given);
+    auto k = key_of(given);
     if (k && given.print_key) fmt::print(stderr, "{}\n", k->hex());
     return k;
 }

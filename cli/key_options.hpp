@@ -1,4 +1,4 @@
-// The options --seed, --key, --key-file and --print-key of verbs that shuffle for real.
+// The options --seed, --key, --key-file and --print-key of games, and the variable FAIRSHUF_KEY_FILE.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,12 @@ struct key_options {
 
 void add_key_options(const verb& to, key_options& given);
 
-// The given key, or a fresh one. Printed to standard error if requested.
+// The file of the key, if it comes from one: that of --key-file, or without any key that of
+// FAIRSHUF_KEY_FILE.
+std::optional<std::string> key_file_of(const key_options& given);
+
+// The given key, or a fresh one. Printed to standard error if requested. A seed is a phrase, and takes a
+// fraction of a second (fairshuf/words/phrase.hpp).
 expected<key> chosen_key(const key_options& given);
 
 }  // namespace fairshuf::cli

@@ -1,16 +1,22 @@
 #include <fmt/format.h>
 
+#include <cstring>
 #include <exception>
 #include <new>
 #include <stdexcept>
-#include <string>
 
 #include "cli/lines/lines.hpp"
 #include "cli/lines/shuf.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/version.hpp"
+#include "fairshuf/words/entropy.hpp"
 
 namespace {
+
+// An exception like others: temporary files are removed on its way.
+[[noreturn]] void end_without_entropy(int why) {
+    throw std::runtime_error(fmt::format("the operating system has no random bytes: {}", std::strerror(why)));
+}
 
 int run(int argc, char** argv) {
     using fairshuf::cli::parser;
@@ -52,6 +58,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     if (argc > 0 && fairshuf::cli::called_as_shuf(argv[0])) return fairshuf::cli::shuf(argc, argv);
+    fairshuf::set_entropy_handler(end_without_entropy);
     try {
         if (fairshuf::cli::asks_for_lines(argc, argv)) return fairshuf::cli::lines(argc, argv);
         return run(argc, argv);

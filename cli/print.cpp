@@ -8,8 +8,10 @@
 
 namespace fairshuf::cli {
 
-int complain(const std::string& problem) {
-    fmt::print(stderr, "fairshuf: {}\n", problem);
+// Allocates nothing: memory may be exhausted.
+int complain(std::string_view problem) {
+    for (const std::string_view part : {std::string_view("fairshuf: "), problem, std::string_view("\n")})
+        (void)std::fwrite(part.data(), 1, part.size(), stderr);
     return failed;
 }
 

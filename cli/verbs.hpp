@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cli/parser.hpp"
 
@@ -34,7 +35,7 @@ void add_verify(parser& app, int& status);
 int tour();
 
 // Writes "fairshuf: ..." to standard error; returns `failed`.
-int complain(const std::string& problem);
+int complain(std::string_view problem);
 
 // Writes a result to standard output. A closed pipe is not an error; a full disk is.
 int print(const std::string& result, int status = done);

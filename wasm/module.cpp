@@ -23,6 +23,7 @@
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/core/hex.hpp"
 #include "fairshuf/fairshuf.hpp"
+#include "fairshuf/words/phrase.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"
 #include "prove/proof_report.hpp"
@@ -236,6 +237,13 @@ EXPORTED(fs_race_run) void fs_race_run(racer* r, std::uint32_t repeats) {
 
 EXPORTED(fs_race_end) void fs_race_end(racer* r) {
     delete r;
+}
+
+// The 32 bytes of a phrase's key, as `fairshuf deal --seed` makes it. It takes 32 MiB of memory.
+EXPORTED(fs_key_from_phrase) std::uint32_t fs_key_from_phrase(const char* phrase, std::uint32_t size) {
+    const auto k = key_from_phrase({phrase, size});
+    answer.assign(reinterpret_cast<const char*>(k.bytes().data()), key::size);
+    return 1;
 }
 
 // The keyed order (docs/keyed-order.md) as 32-bit numbers: the item of each place. Without a key it is the

@@ -31,6 +31,12 @@ class Fairshuf {
         return new Uint32Array(this.#border.bytes());
     }
 
+    keyFromPhrase(phrase) {
+        text(phrase, "phrase");
+        this.#border.call("fs_key_from_phrase", phrase);
+        return new Uint8Array(this.#border.bytes());
+    }
+
     algorithms() {
         this.#border.call("fs_algorithms");
         return this.#border.json().algorithms;

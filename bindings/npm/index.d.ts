@@ -7,7 +7,7 @@
 // Wrong input throws an Error (or TypeError) with a message for people. A refusal by the module also has a reason for
 // programs.
 
-/** A text (its SHA-256 is the key), or the 32 bytes of a key. */
+/** A text (its SHA-256 is the key: to repeat an order, not to keep it secret), or the 32 bytes of a key. */
 export type Seed = string | Uint8Array;
 
 /** In lowest terms: "4/27", "1", "0". */
@@ -49,6 +49,12 @@ export interface Fairshuf {
 
     /** The item of each place: shuffle() puts item permutation(n, seed)[i] into place i. n <= 2^27. */
     permutation(n: number, seed?: Seed): Uint32Array;
+
+    /**
+     * The 32 bytes of a phrase's key, by scrypt: the key of `fairshuf deal`, `mines` and `playlist --seed PHRASE`.
+     * Guessing the phrase is slow, unlike a text as seed. It takes a fraction of a second and 32 MiB.
+     */
+    keyFromPhrase(phrase: string): Uint8Array;
 
     /** The catalogue, as `fairshuf algorithms --json`. */
     algorithms(): Algorithm[];

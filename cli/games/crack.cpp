@@ -14,6 +14,7 @@
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "fairshuf/words/phrase.hpp"
 #include "games/attack_report.hpp"
 #include "observe/orders/fields.hpp"
 #include "report/terminal.hpp"
@@ -130,7 +131,7 @@ int demonstrate(const options& given, seed_range tried) {
     if (!seed) return complain("--time: " + seed.error().message);
     const auto game = *holdem(size->players);
     auto table = table_of_seed(game, *seed);
-    auto fair_table = deal(game, given.seed ? key::from_text(*given.seed) : key::from_os());
+    auto fair_table = deal(game, given.seed ? key_from_phrase(*given.seed) : key::from_os());
     const auto seen = view_of(game, table, size->seat), fair_seen = view_of(game, fair_table, size->seat);
     const crack_demo demo{.game = game,
                           .seed = *seed,
@@ -166,8 +167,8 @@ void add_crack(parser& app, int& status) {
         "LO-HI");
     add("--time", given->time, "When the demonstration's table is dealt: 12:34:56.789 (now if not given)",
         "TIME");
-    add("--seed", given->seed, "Deal the demonstration's fair table with this text's key, not a fresh one",
-        "TEXT");
+    add("--seed", given->seed,
+        "Deal the demonstration's fair table as `fairshuf deal --game holdem --seed TEXT` does", "TEXT");
     verb->add_flag("--ascii", given->ascii, "Print As and Th instead of A♠ and 10♥");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

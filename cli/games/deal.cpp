@@ -12,7 +12,6 @@
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/nearest.hpp"
-#include "fairshuf/deal/fair_order.hpp"
 #include "fairshuf/deal/game.hpp"
 #include "games/table_report.hpp"
 #include "report/terminal.hpp"
@@ -77,6 +76,15 @@ expected<card_game> game_of(const options& given) {
     return plain_game(*players, *cards, *decks, given.jokers);
 }
 
+// A key file serves many games. Without a number, every run would deal the same one.
+expected<std::uint64_t> first_number(const options& given) {
+    if (given.game_number) return number_in("--game-number", *given.game_number, 1, 1'000'000'000'000);
+    if (!key_file_of(given.key)) return std::uint64_t{1};
+    return error{
+        "say which game of the key file to deal: --game-number N; each number is a game of its own, and the "
+        "same number deals the same cards again"};
+}
+
 int print_text(const card_game& game, const std::vector<report::numbered_deal>& games, faces as) {
     const auto style = report::style_of_stdout();
     std::string text;
@@ -90,9 +98,7 @@ int print_text(const card_game& game, const std::vector<report::numbered_deal>& 
 int run(const options& given) {
     const auto game = game_of(given);
     if (!game) return complain(game.error().message);
-    const auto first = given.game_number
-                           ? number_in("--game-number", *given.game_number, 1, 1'000'000'000'000)
-                           : expected(std::uint64_t{1});
+    const auto first = first_number(given);
     if (!first) return complain(first.error().message);
     const auto count =
         given.games ? number_in("--games", *given.games, 1, most_games) : expected(std::uint64_t{1});
@@ -101,7 +107,7 @@ int run(const options& given) {
     if (!k) return complain(k.error().message);
     std::vector<report::numbered_deal> games;
     for (std::uint64_t number = *first; number < *first + *count; ++number)
-        games.push_back({number, deal(*game, key_of_game(*k, number))});
+        games.push_back({number, deal(*game, *k, number)});
     if (given.json) return print(report::as_json(*game, games));
     return print_text(*game, games, given.ascii ? faces::ascii : faces::symbols);
 }
@@ -122,7 +128,7 @@ void add_deal(parser& app, int& status) {
     add_key_options(*verb, given->key);
     verb->add_option("--games", given->games, "Deal so many games").option_text("COUNT");
     verb->add_option("--game-number", given->game_number,
-                     "Begin with this game of the key (1 if not given); each has its own key")
+                     "Begin with this game of the key: 1 if not given, except that a key file needs it")
         .option_text("N");
     verb->add_flag("--ascii", given->ascii, "Print As and Th instead of A♠ and 10♥");
     verb->add_flag("--json", given->json, "Print JSON instead of text, with the order in which cards came");
@@ -135,6 +141,7 @@ void add_deal(parser& app, int& status) {
         "  fairshuf deal --game holdem --players 8        # hole cards, flop, turn and river\n"
         "  fairshuf deal --game doudizhu                  # 54 cards, three players, three at the bottom\n"
         "  fairshuf deal --seed 'club night' --game bridge --games 24   # the same 24 boards for everybody\n"
+        "  fairshuf deal --key-file evening.key --game bridge --game-number 7   # game 7 of a secret key\n"
         "  fairshuf deal --players 2 --cards 27 --decks 2 --jokers");
     verb->callback([given, &status] { status = run(*given); });
 }

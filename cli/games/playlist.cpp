@@ -1,14 +1,10 @@
-#include <cstddef>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "cli/key_options.hpp"
 #include "cli/verbs.hpp"
-#include "fairshuf/deal/fair_order.hpp"
+#include "fairshuf/deal/playlist.hpp"
 #include "games/playlist_files.hpp"
 #include "system/files/whole_file.hpp"
 
@@ -22,18 +18,9 @@ struct options {
     bool json = false;
 };
 
-// Returns the former places of the songs, in the new order.
-std::vector<std::size_t> shuffle_songs(playlist& list, const key& k) {
-    std::vector<std::size_t> places(list.songs.size());
-    std::iota(places.begin(), places.end(), std::size_t{0});
-    into_fair_order(places, k);
-    std::vector<std::string> songs;
-    for (const std::size_t place : places) songs.push_back(std::move(list.songs[place]));
-    list.songs = std::move(songs);
-    return places;
-}
-
 int run(const options& given) {
+    if (given.path == "-" && key_file_of(given.key) == "-")
+        return complain("--key-file - and the list both are standard input: give a file for one of them");
     if (given.output)
         if (const auto may = may_write_file(*given.output); !may) return complain(may.error().message);
     auto list = open_playlist(given.path, given.output);

@@ -1,20 +1,23 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
+#include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
 #include "raffle/documents.hpp"
+#include "raffle/names.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -22,7 +25,7 @@ namespace {
 struct options {
     std::string list, winners;
     std::vector<std::string> parties;
-    std::optional<std::string> beacon, title;
+    std::optional<std::string> beacon, beacon_digits, title;
     list_options how;
 };
 
@@ -33,21 +36,31 @@ std::string fresh_id() {
     return detail::to_hex(bytes);
 }
 
-std::optional<error> wrong_name(std::string_view option, const std::string& name) {
-    if (raffle::is_name(name)) return std::nullopt;
+std::optional<error> wrong_text(std::string_view option, const std::optional<std::string>& text) {
+    if (!text || raffle::is_text(*text)) return std::nullopt;
     return error{fmt::format("{} {}: write up to 200 bytes of printable UTF-8 with no blank at either end",
-                             option, escaped(name))};
+                             option, escaped(*text))};
 }
 
 std::optional<error> wrong_parties(const options& given) {
+    std::unordered_set<std::string_view> seen;
     for (const auto& party : given.parties) {
-        if (auto problem = wrong_name("--party", party)) return problem;
-        if (std::ranges::count(given.parties, party) > 1)
+        if (auto problem = wrong_text("--party", party)) return problem;
+        if (!raffle::is_name(party))
+            return error{fmt::format(
+                "--party {}: it has invisible characters, or blanks other than the usual", escaped(party))};
+        if (!seen.insert(party).second)
             return error{fmt::format("--party {}: nobody takes part twice", escaped(party))};
     }
-    if (given.title)
-        if (auto problem = wrong_name("--title", *given.title)) return problem;
-    if (given.beacon) return wrong_name("--beacon", *given.beacon);
+    if (const auto alike = raffle::first_alike(given.parties)) {
+        const auto shown = raffle::shown_names({alike->first, alike->second});
+        return error{fmt::format("--party {}: it looks like {}; choose names that nobody can confuse",
+                                 shown[1], shown[0])};
+    }
+    if (auto problem = wrong_text("--title", given.title)) return problem;
+    if (auto problem = wrong_text("--beacon", given.beacon)) return problem;
+    if (given.beacon) return std::nullopt;
+    if (given.beacon_digits) return error{"--beacon-digits goes only with --beacon"};
     if (given.parties.size() >= 2) return std::nullopt;
     return error{
         "name at least two parties, each with --party NAME, or a --beacon: a lone party could try many "
@@ -60,8 +73,18 @@ std::string extent_of(const raffle::participant_list& list) {
                        escaped(list[list.size() - 1]));
 }
 
+expected<std::uint64_t> beacon_digits(const options& given) {
+    const auto digits = detail::whole_number(given.beacon_digits.value_or("64"));
+    if (digits && raffle::detail::is_beacon_length(*digits)) return *digits;
+    return error{fmt::format(
+        "--beacon-digits {}: write how many hexadecimal digits the value will have, from 32 to 256",
+        escaped(*given.beacon_digits))};
+}
+
 expected<raffle::announcement> announcement_of(const options& given) {
     if (const auto problem = wrong_parties(given)) return *problem;
+    const auto digits = beacon_digits(given);
+    if (!digits) return digits.error();
     const auto rules = given.how.rules_for(given.list);
     if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
@@ -69,6 +92,7 @@ expected<raffle::announcement> announcement_of(const options& given) {
     const auto winners = winners_among(given.winners, *list);
     if (!winners) return winners.error();
     if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
+    fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
     return raffle::announcement{.title = given.title,
                                 .id = fresh_id(),
                                 .list = list->hash(),
@@ -76,7 +100,8 @@ expected<raffle::announcement> announcement_of(const options& given) {
                                 .participants = list->size(),
                                 .winners = *winners,
                                 .parties = given.parties,
-                                .beacon = given.beacon};
+                                .beacon = given.beacon,
+                                .beacon_digits = *digits};
 }
 
 int run(const options& given) {
@@ -100,6 +125,9 @@ void add_announce(parser& app, int& status) {
     verb->add_option("--beacon", given->beacon,
                      "A public random value that nobody knows yet: its publisher, round and field")
         .option_text("TEXT");
+    verb->add_option("--beacon-digits", given->beacon_digits,
+                     "How many hexadecimal digits that value will have; if not given: 64")
+        .option_text("NUMBER");
     verb->add_option("--title", given->title, "The name of the raffle").option_text("TEXT");
     given->how.add_to(*verb);
     verb->footer(

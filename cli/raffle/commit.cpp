@@ -12,7 +12,10 @@
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "raffle/check.hpp"
+#include "raffle/names.hpp"
 #include "system/files/private_file.hpp"
+#include "system/process/core_dumps.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -28,7 +31,8 @@ std::optional<error> no_party(const raffle::announcement& announced, const std::
     if (parties.empty())
         return error{"this raffle has no parties: its beacon alone decides, and nobody commits"};
     const auto near = detail::nearest(name, parties);
-    return error{fmt::format("--as {}: the parties are {}{}", escaped(name), fmt::join(parties, ", "),
+    return error{fmt::format("--as {}: the parties are {}{}", escaped(name),
+                             fmt::join(raffle::shown_names(parties), ", "),
                              near.empty() ? "" : fmt::format("; did you mean {}?", detail::quoted(near)))};
 }
 
@@ -38,16 +42,21 @@ expected<raffle::announcement> announcement_for(const options& given) {
     auto announced = announcement_in(*read);
     if (!announced) return error{fmt::format("{}: {}", given.announcement, announced.error().message)};
     if (const auto problem = no_party(*announced, given.party)) return *problem;
+    if (const auto problem = raffle::unfit_to_sign(*announced))
+        return error{fmt::format("{}: do not commit to it: {}", given.announcement, problem->message)};
     if (!given.list) return announced;
     const auto list = read_list(*given.list, announced->rules);
     if (!list) return list.error();
     if (list->hash() != announced->list)
         return error{fmt::format("--list {}: this is not the list that was announced; do not commit to it",
                                  *given.list)};
+    if (const auto found = raffle::check_list(*announced, *list); !found)
+        return error{fmt::format("{}: do not commit to it: {}", given.announcement, found.sentence)};
     return announced;
 }
 
 int run(const options& given) {
+    forbid_core_dumps();
     const auto announced = announcement_for(given);
     if (!announced) return complain(announced.error().message);
     const raffle::reveal secret{given.party, announced->hash(), key::from_os()};
@@ -70,7 +79,9 @@ void add_commit(parser& app, int& status) {
     verb->add_option("--secret", given->secret, "A new file for the secret; keep it to yourself")
         .required()
         .option_text("FILE");
-    verb->add_option("--list", given->list, "Also check that this is the announced list").option_text("FILE");
+    verb->add_option("--list", given->list,
+                     "Also check that this is the announced list, and that nobody is on it twice")
+        .option_text("FILE");
     verb->footer(
         "The secret is 256 bits from the operating system, in a file that only you can read. Its SHA-256\n"
         "is the commitment: send that to all parties. Keep the file until everyone has committed.\n\n"

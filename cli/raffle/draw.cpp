@@ -2,17 +2,26 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
+#include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/hex.hpp"
+#include "fairshuf/raffle/raffle_key.hpp"
+#include "fairshuf/words/entropy.hpp"
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
+#include "format/escaped.hpp"
 #include "raffle/check.hpp"
+#include "raffle/names.hpp"
 #include "raffle/report.hpp"
 #include "raffle/rfc3797.hpp"
 #include "raffle/transcript.hpp"
@@ -71,7 +80,8 @@ outcome draw_alone(const options& given) {
     if (!list) return list.error();
     const auto winners = winners_among(*given.winners, *list);
     if (!winners) return winners.error();
-    const key seed = given.seed ? key::from_text(*given.seed) : key::from_os();
+    const key seed = raffle::seed_from_phrase(*given.seed);
+    fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
     return completed({.announced = {.list = list->hash(),
                                     .rules = *rules,
                                     .participants = list->size(),
@@ -83,8 +93,12 @@ outcome draw_alone(const options& given) {
 // Sorts in the order of the announcement; unknown parties come last.
 template <class T>
 void put_in_order(std::vector<T>& all, const std::vector<std::string>& parties) {
-    std::ranges::sort(all, {},
-                      [&](const T& one) { return std::ranges::find(parties, one.party) - parties.begin(); });
+    std::unordered_map<std::string_view, std::size_t> places;
+    for (const auto& party : parties) places.emplace(party, places.size());
+    std::ranges::sort(all, {}, [&](const T& one) {
+        const auto found = places.find(one.party);
+        return found == places.end() ? places.size() : found->second;
+    });
 }
 
 // Some publishers write the value with 0x or with capital letters.
@@ -110,19 +124,28 @@ std::optional<raffle::verdict> unexpectedly_missing(const raffle::record& draw,
         fmt::format(
             "the parties that have not revealed are {}; if they refuse, give --withheld for each, and the "
             "beacon completes the raffle",
-            fmt::join(missing, ", "))};
+            fmt::join(raffle::shown_names(missing), ", "))};
 }
 
 expected<std::optional<std::string>> beacon_value(const options& given,
                                                   const raffle::announcement& announced) {
     if (!given.beacon_value) {
         if (!announced.beacon) return std::optional<std::string>{};
-        return error{fmt::format("give the value of the beacon '{}': --beacon-value HEX", *announced.beacon)};
+        return error{fmt::format("give the value of the beacon {}: --beacon-value with {} hexadecimal digits",
+                                 escaped(*announced.beacon, 200), announced.beacon_digits)};
     }
     const auto value = plain_hex(*given.beacon_value);
-    if (!raffle::detail::is_beacon_value(value))
+    if (!announced.beacon && !raffle::detail::is_beacon_length(value.size()))
         return error{
             fmt::format("--beacon-value '{}': write 32 to 256 hexadecimal digits", *given.beacon_value)};
+    if (announced.beacon && !announced.allows_beacon_value(value))
+        return error{
+            fmt::format("--beacon-value {}: the announcement says that the value has {} hexadecimal digits, "
+                        "but this has {}",
+                        escaped(*given.beacon_value), announced.beacon_digits,
+                        std::ranges::all_of(value, [](char c) { return detail::hex_digit(c).has_value(); })
+                            ? fmt::format("{}", value.size())
+                            : "other characters")};
     return std::optional(value);
 }
 
@@ -158,30 +181,41 @@ int select_by_rfc3797(const options& given) {
     if (!winners) return complain(winners.error().message);
     const auto key = raffle::rfc3797_key(given.sources);
     if (!key) return complain("--source: " + key.error().message);
+    fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
     const auto chosen = raffle::rfc3797_selection(*key, list->size(), *winners);
     return print(given.json ? raffle::selection_json(*key, chosen, *list)
                             : raffle::selection_text(*key, chosen, *list));
 }
 
-int show(const raffle::record& draw, const options& given) {
+// A seed that nobody can guess, as a text that can be given again.
+std::string fresh_seed() {
+    std::array<byte, 16> bytes{};
+    detail::fill_from_os(bytes);
+    return detail::to_hex(bytes);
+}
+
+int show(const raffle::record& draw, const options& given, bool tell_seed) {
     const std::string transcript = raffle::as_transcript(draw);
     if (given.transcript) {
         const auto written = write_file(*given.transcript, transcript);
         if (!written) return complain(written.error().message);
     }
-    return print(given.json ? transcript : raffle::winners_text(draw) + raffle::worth_text(draw));
+    const std::string seed = tell_seed ? fmt::format("The same winners again: --seed {}\n", *given.seed) : "";
+    return print(given.json ? transcript : raffle::winners_text(draw) + raffle::worth_text(draw) + seed);
 }
 
-int run(const options& given) {
+int run(options given) {
     if (const auto problem = misplaced(given)) return complain(problem->message);
     if (given.rfc3797) return select_by_rfc3797(given);
+    const bool fresh = given.documents.empty() && !given.seed;
+    if (fresh) given.seed = fresh_seed();
     const auto drawn = given.documents.empty() ? draw_alone(given) : draw_together(given);
     if (const auto* problem = std::get_if<error>(&drawn)) return complain(problem->message);
     if (const auto* found = std::get_if<raffle::verdict>(&drawn)) {
         complain("no winners: " + found->sentence);
         return unfair;
     }
-    return show(std::get<raffle::record>(drawn), given);
+    return show(std::get<raffle::record>(drawn), given, fresh);
 }
 
 }  // namespace
@@ -211,7 +245,8 @@ void add_draw(parser& app, int& status) {
         .option_text("NAME");
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
-    verb->add_option("--source", given->sources, "The numbers of one lottery; give it for each")
+    verb->add_option("--source", given->sources,
+                     "The numbers of one lottery, with blanks between; give it for each")
         .once_each()
         .option_text("NUMBERS");
     verb->add_flag("--json", given->json, "Print the transcript instead of text");

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "fairshuf/core/text.hpp"
@@ -12,13 +15,48 @@
 namespace fairshuf::cli {
 namespace {
 
-// Removes repeats and keeps the order.
-template <class T>
-void drop_copies(std::vector<T>& all) {
-    std::vector<T> once;
-    for (auto& one : all)
-        if (std::ranges::find(once, one) == once.end()) once.push_back(std::move(one));
-    all = std::move(once);
+// Removes repeats, which have the same hash, and keeps the order.
+template <class T, class F>
+void drop_copies(std::vector<T>& all, F hash_of) {
+    std::unordered_set<std::string> seen;
+    std::erase_if(all, [&](const T& one) { return !seen.insert(hash_of(one)).second; });
+}
+
+bool is_whole_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// The text of a field in lower case, without quotes and blanks.
+std::string plain_field(std::string_view field) {
+    std::string text;
+    for (const char c : field)
+        if (std::string_view(" \t\"").find(c) == std::string_view::npos)
+            text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return text;
+}
+
+bool is_usual_heading(std::string_view field) {
+    static constexpr auto words = std::to_array<std::string_view>(
+        {"name",        "names",        "fullname", "firstname", "first_name", "lastname", "last_name",
+         "surname",     "vorname",      "nachname", "nombre",    "email",      "e-mail",   "mail",
+         "participant", "participants", "id",       "number",    "town",       "city",     "address",
+         "phone",       "age",          "country",  "姓名",      "名字"});
+    return std::ranges::find(words, plain_field(field)) != words.end();
+}
+
+// A column of numbers under a field that is none.
+bool heads_numbers(const raffle::participant_list& list, const std::vector<std::string_view>& first) {
+    constexpr std::size_t few = 100;  // that many records are enough to tell
+    for (std::size_t column = 0; column < first.size(); ++column) {
+        if (is_whole_number(plain_field(first[column]))) continue;
+        bool numbers = list.size() > 2;
+        for (std::size_t i = 1; numbers && i < std::min(list.size(), few); ++i) {
+            const auto fields = detail::parts_of(list[i], ',');
+            numbers = fields.size() == first.size() && is_whole_number(plain_field(fields[column]));
+        }
+        if (numbers) return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -57,6 +95,19 @@ expected<raffle::participant_list> read_new_list(const std::string& path, const 
         repeat[0] + 1, repeat[1] + 1, escaped((*list)[repeat[0]]))};
 }
 
+std::string heading_note(const std::string& path, const raffle::list_rules& rules,
+                         const raffle::participant_list& list) {
+    if (rules.header) return "";
+    const auto first = rules.form == raffle::list_form::csv ? detail::parts_of(list[0], ',')
+                                                            : std::vector<std::string_view>{list[0]};
+    if (!std::ranges::any_of(first, is_usual_heading) &&
+        (rules.form != raffle::list_form::csv || !heads_numbers(list, first)))
+        return "";
+    return fmt::format(
+        "fairshuf: {}: participant 1, {}, seems to be a heading; if it must not win, give --header\n", path,
+        escaped(list[0]));
+}
+
 expected<std::uint64_t> winners_among(const std::string& text, const raffle::participant_list& list) {
     const auto winners = detail::whole_number(text);
     if (!winners || *winners == 0 || *winners > list.size())
@@ -71,12 +122,15 @@ expected<raffle::documents> read_documents(const std::vector<std::string>& paths
     for (const auto& path : paths) {
         const auto text = read_file(path);
         if (!text) return text.error();
+        const std::size_t before = all.size();
         const auto read = raffle::read_documents(*text, all);
         if (!read) return error{fmt::format("{}: {}", path, read.error().message)};
+        if (all.size() == before)
+            return error{fmt::format("{}: it has no announcement, commitment or reveal", path)};
     }
-    drop_copies(all.announcements);
-    drop_copies(all.commitments);
-    drop_copies(all.reveals);
+    drop_copies(all.announcements, [](const auto& one) { return one.hash(); });
+    drop_copies(all.commitments, [](const auto& one) { return one.text(); });
+    drop_copies(all.reveals, [](const auto& one) { return one.hash(); });
     return all;
 }
 

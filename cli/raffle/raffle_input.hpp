@@ -27,10 +27,14 @@ expected<raffle::participant_list> read_list(const std::string& path, const raff
 // The same for a new raffle: repeats are an error unless the rules allow them.
 expected<raffle::participant_list> read_new_list(const std::string& path, const raffle::list_rules& rules);
 
+// A line that points out that the first participant seems to be a heading; empty if not.
+std::string heading_note(const std::string& path, const raffle::list_rules& rules,
+                         const raffle::participant_list& list);
+
 // A whole number from 1 to the number of participants.
 expected<std::uint64_t> winners_among(const std::string& text, const raffle::participant_list& list);
 
-// Reads all documents. Identical ones count once.
+// Reads all documents. Identical ones count once. A file without any is an error.
 expected<raffle::documents> read_documents(const std::vector<std::string>& paths);
 
 // The one announcement among them.

@@ -3,13 +3,18 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
+#include "raffle/check.hpp"
+#include "raffle/names.hpp"
 #include "system/files/private_file.hpp"
+#include "system/process/core_dumps.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -36,27 +41,41 @@ std::optional<error> too_soon(const raffle::reveal& mine, const raffle::announce
                               const std::vector<raffle::commitment>& made) {
     if (mine.draw != announced.hash())
         return error{"the secret was made for another raffle, not for this announcement; it stays secret"};
+    if (const auto problem = raffle::unfit_to_sign(announced))
+        return error{problem->message + "; your secret stays secret"};
+    std::unordered_map<std::string_view, int> times;
+    std::unordered_map<std::string_view, std::string_view> committed;
+    for (const auto& one : made) {
+        if (one.draw != mine.draw) continue;
+        ++times[one.party];
+        const auto [first, is_new] = committed.emplace(one.hash, one.party);
+        if (!is_new && first->second != one.party)
+            return error{
+                fmt::format("the commitments of {} and {} are the same: one is a copy of the other; your "
+                            "secret stays secret",
+                            raffle::shown_name(first->second), raffle::shown_name(one.party))};
+    }
     for (const auto& party : announced.parties) {
-        const auto count = std::ranges::count_if(
-            made, [&](const auto& one) { return one.party == party && one.draw == mine.draw; });
+        const int count = times[party];
         if (count == 0)
             return error{fmt::format(
                 "{} has not committed yet, and a party that commits after seeing your secret can choose the "
                 "result;\ngive the commitments of all parties. The secret stays secret",
-                party)};
+                raffle::shown_name(party))};
         if (count > 1)
             return error{
                 fmt::format("{} has committed twice, and could choose which secret to reveal; your secret "
                             "stays secret",
-                            party)};
+                            raffle::shown_name(party))};
     }
     if (std::ranges::find(made, mine.commitment()) == made.end())
-        return error{
-            fmt::format("the commitment of {} does not match this secret; it stays secret", mine.party)};
+        return error{fmt::format("the commitment of {} does not match this secret; it stays secret",
+                                 raffle::shown_name(mine.party))};
     return std::nullopt;
 }
 
 int run(const options& given) {
+    forbid_core_dumps();
     const auto mine = read_secret(given.secret);
     if (!mine) return complain(mine.error().message);
     const auto read = read_documents(given.documents);

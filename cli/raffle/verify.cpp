@@ -31,7 +31,8 @@ int run(const options& given) {
     if (!published) return complain(published.error().message);
     auto found = raffle::check(*draw, *list);
     if (found) found = raffle::check_published(*draw, *published);
-    return print(given.json ? raffle::check_json(*draw, found) : raffle::check_text(*draw, found),
+    return print(given.json ? raffle::check_json(*draw, found, *published)
+                            : raffle::check_text(*draw, found, *published),
                  found ? done : unfair);
 }
 
@@ -45,13 +46,13 @@ void add_verify(parser& app, int& status) {
         .option_text(" ");
     verb->add_option("LIST", given->list, "The participants, as published").required().option_text(" ");
     verb->add_option("--published", given->published,
-                     "Announcement or commitments from before the reveals: compare with them, too")
+                     "Announcement, commitments or reveals as published: compare with them, too")
         .once_each()
         .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "A transcript cannot show when its parts were published: compare the commitments with those you\n"
-        "received before the first reveal, or give them:\n"
+        "received before the first reveal, or give them, and the reveals too:\n"
         "  fairshuf verify T.json people.csv --published draw.txt --published alice.commitment\n\n"
         "Exit status: 0 valid, 1 error, 2 a check failed.");
     verb->callback([given, &status] { status = run(*given); });

@@ -3,10 +3,9 @@
 // Build: link fairshuf::fairshuf. Prints:
 //   #EXTM3U
 //   two.ogg
+//   three.flac
 //   #EXTINF:123,Artist - One
 //   one.mp3
-//   three.flac
-#include <fairshuf/deal/fair_order.hpp>
 #include <fairshuf/deal/playlist.hpp>
 
 #include <iostream>
@@ -17,6 +16,6 @@ int main() {
         std::cerr << list.error().message << '\n';
         return 1;
     }
-    fairshuf::into_fair_order(list->songs, fairshuf::key::from_text("friday"));
+    fairshuf::shuffle_songs(*list, fairshuf::key::from_text("friday"));
     std::cout << fairshuf::to_text(*list);
 }

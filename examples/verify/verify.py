@@ -1,19 +1,37 @@
 #!/usr/bin/python3
-"""verify.py TRANSCRIPT LIST: checks a raffle by the specification in docs/verifiable-draws.md.
+"""verify.py TRANSCRIPT LIST [PHRASE]: checks a raffle by the specification in docs/verifiable-draws.md.
 
+With PHRASE, the seed of a raffle held alone must come from it.
 Exit status 0: valid. 2: a check failed. 1: this is not a transcript.
 """
 import hashlib
+import hmac
 import json
 import re
 import sys
 
-NAME = "(?! )[^\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+(?<! )"
+HARMFUL = "\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+INVISIBLE = (
+    "\0-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
+    "\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+TEXT = f"(?! )[^{HARMFUL}]+(?<! )"
+NAME = f"(?! )[^{INVISIBLE}]+(?<! )"
 ANNOUNCEMENT = (
-    f"fairshuf announcement 1\n(title {NAME}\n)?(id [0-9a-f]{{32}}\n)?list [0-9a-f]{{64}}\nform (lines|csv)\n"
-    f"(header yes\n)?(repeats yes\n)?participants [1-9][0-9]*\nwinners [1-9][0-9]*\n(party {NAME}\n)*(beacon {NAME}\n)?"
+    f"fairshuf announcement 1\n(title {TEXT}\n)?(id [0-9a-f]{{32}}\n)?list [0-9a-f]{{64}}\nform (lines|csv)\n"
+    f"(header yes\n)?(repeats yes\n)?participants [1-9][0-9]*\nwinners [1-9][0-9]*\n(party {NAME}\n)*"
+    f"(beacon {TEXT}\nvalue ([1-9][0-9]{{1,2}}) hexadecimal digits\n)?"
 )
 MEMBERS = {"announcement", "beacon", "claim", "commitments", "fairshuf", "key", "reveals", "seed", "version", "winners"}
+
+
+def is_hash(text):
+    return isinstance(text, str) and re.fullmatch("[0-9a-f]{64}", text)
+
+
+def shown(text):
+    """Nothing in it can move the cursor or hide text."""
+    return re.sub(f"[{HARMFUL}]", lambda c: f"\\u{ord(c[0]):04x}", text)
 
 
 def sha256(data):
@@ -22,6 +40,11 @@ def sha256(data):
 
 def hash_of(*lines):
     return sha256("".join(line + "\n" for line in lines).encode())
+
+
+def seed_from(phrase):
+    key = hashlib.scrypt(phrase.encode(), salt=b"fairshuf phrase 1", n=2**15, r=8, p=1, maxmem=2**26, dklen=32)
+    return hmac.new(key, b"raffle seed", "sha256").hexdigest()
 
 
 def require(condition, problem, status=2):
@@ -58,23 +81,35 @@ def winners(people, key, count):
 
 
 def well_formed(text, t):
-    """The canonical form, no unknown members, and a well-formed announcement."""
+    """The canonical form, the right types, no unknown members, and a well-formed announcement."""
     canonical = json.dumps(t, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
     announced = "".join(line + "\n" for line in t["announcement"])
+    for member in ("commitments", "reveals"):
+        if member in t and (not isinstance(t[member], list) or not t[member]):
+            return False
     return (
-        text == canonical and set(t) <= MEMBERS and t["fairshuf"] == "draw" and t["version"] == 1
-        and all(set(c) == {"draw", "hash", "party"} for c in t.get("commitments", [])) and t.get("commitments") != []
-        and all(set(r) == {"party", "secret"} for r in t.get("reveals", [])) and t.get("reveals") != []
-        and all(re.fullmatch("[0-9a-f]{64}", r["secret"]) for r in t.get("reveals", []))
+        text == canonical and set(t) <= MEMBERS and t["fairshuf"] == "draw" and repr(t["version"]) == "1"
+        and all(set(c) == {"draw", "hash", "party"} for c in t.get("commitments", []))
+        and all(is_hash(c["draw"]) and is_hash(c["hash"]) for c in t.get("commitments", []))
+        and all(set(r) == {"party", "secret"} and is_hash(r["secret"]) for r in t.get("reveals", []))
+        and all(isinstance(r["party"], str) for r in t.get("reveals", []))
+        and all(isinstance(t.get(member, ""), str) for member in ("beacon", "seed"))
         and re.fullmatch(ANNOUNCEMENT, announced) and announced.split("\n") == t["announcement"] + [""]
         and all(len(line.split(" ", 1)[1].encode()) <= 200 for line in t["announcement"])
     )
 
 
-def main(transcript, list_file):
-    text, data = open(transcript, encoding="utf-8", newline="").read(), open(list_file, "rb").read()
-    t = json.loads(text)
-    require(well_formed(text, t), "this is not a transcript of version 1 in canonical form", 1)
+def main(transcript, list_file, phrase=None):
+    with open(transcript, encoding="utf-8", newline="") as file:
+        text = file.read()
+    with open(list_file, "rb") as file:
+        data = file.read()
+    try:
+        t = json.loads(text)
+        canonical = well_formed(text, t)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        canonical = False
+    require(canonical, "this is not a transcript of version 1 in canonical form", 1)
 
     said = [line.split(" ", 1) for line in t["announcement"][1:]]
     one, parties, draw = dict(said), [v for k, v in said if k == "party"], hash_of(*t["announcement"])
@@ -90,27 +125,36 @@ def main(transcript, list_file):
     require([c["party"] for c in made] == parties, "the commitments are not those of the parties, in their order")
     require(all(c["draw"] == draw for c in made), "a commitment was made for another announcement")
     require(len({c["hash"] for c in made}) == len(made), "a commitment is a copy")
-    revealed = [r["party"] for r in reveals]
-    require(revealed == [p for p in parties if p in revealed], "the reveals are not those of the parties, in order")
+    revealed, hashes = [r["party"] for r in reveals], {c["party"]: c["hash"] for c in made}
+    known = set(revealed)
+    require(revealed == [p for p in parties if p in known], "the reveals are not those of the parties, in order")
     for r in reveals:
         reveal = hash_of("fairshuf reveal 1", "party " + r["party"], "draw " + draw, "secret " + r["secret"])
-        require(reveal == made[parties.index(r["party"])]["hash"], f"{r['party']}'s secret does not match")
+        require(reveal == hashes[r["party"]], f"{r['party']}'s secret does not match")
     everybody = revealed == parties
     require(everybody or beacon, "void: a secret was withheld")
-    require(re.fullmatch("[0-9a-f]{32,256}", t.get("beacon", "")) if beacon else "beacon" not in t,
+    digits = int(one["value"].split(" ")[0]) if beacon else 0
+    require(not beacon or 32 <= digits <= 256, "a beacon's value must have 32 to 256 digits", 1)
+    require(re.fullmatch("[0-9a-f]{%d}" % digits, t.get("beacon", "")) if beacon else "beacon" not in t,
             "the beacon is wrong, or too late")
-    require(re.fullmatch("[0-9a-f]{64}", t.get("seed", "")) if alone else "seed" not in t, "the seed is wrong")
+    require(is_hash(t.get("seed")) if alone else "seed" not in t, "the seed is wrong")
+    require(phrase is None or t.get("seed") == seed_from(phrase), "the seed does not come from this phrase")
 
     parts = ["seed " + t["seed"]] if alone else []
     parts += ["secret " + r["secret"] for r in reveals] if everybody else []
     parts += ["beacon " + t["beacon"]] if beacon else []
-    require(t["key"] == hash_of("fairshuf key 1", "draw " + draw, *parts), "the key was changed")
-    require(t["winners"] == winners(people, t["key"], int(one["winners"])), "the result was changed")
+    require(t.get("key") == hash_of("fairshuf key 1", "draw " + draw, *parts), "the key was changed")
+    right = winners(people, t["key"], int(one["winners"]))
+    require(json.dumps(t.get("winners"), sort_keys=True) == json.dumps(right), "the result was changed")
     verifiable = "id" in one and (len(parties) >= 2 or beacon)
-    require(t["claim"] == ("verifiable" if verifiable else "repeatable"), "the claim is wrong")
+    require(t.get("claim") == ("verifiable" if verifiable else "repeatable"), "the claim is wrong")
     print("VALID,", t["claim"])
     for place, winner in enumerate(t["winners"], 1):
-        print(place, winner["number"], winner["name"])
+        print(place, winner["number"], shown(winner["name"]))
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    try:
+        main(*sys.argv[1:])
+    except (OSError, UnicodeDecodeError) as problem:
+        require(False, problem, 1)

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <optional>
@@ -43,7 +42,12 @@ attack crack(const poker_view& seen, seed_range tried, unsigned threads, std::at
     see(cards, game, pile_of(game, street::flop), seen.flop);
     see(cards, game, pile_of(game, street::turn), seen.turn);
     const auto begin = std::chrono::steady_clock::now();
-    auto seeds = seeds_that_fit(cards, tried.first, tried.last, threads, done);
+    const auto search = [&](std::uint64_t first, std::uint64_t last) {
+        return seeds_that_fit(cards, first, last, threads, done);
+    };
+    auto seeds = search(tried.first, tried.passes_midnight() ? seed_range::day : tried.last);
+    if (tried.passes_midnight())
+        for (const auto seed : search(0, tried.last)) seeds.push_back(seed);
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
     return {seen, tried, taken.count(), std::move(seeds)};
 }
@@ -57,8 +61,9 @@ double wrong_seeds_expected(const poker_view& seen, std::uint64_t seeds) {
 
 seed_range around(std::uint32_t seed) {
     constexpr std::uint64_t reach = 100 * ms_of_second;
-    return {seed - std::min<std::uint64_t>(seed, reach),
-            std::min<std::uint64_t>(seed + reach, flawed::short_seed::milliseconds_of_a_day)};
+    constexpr std::uint64_t day = seed_range::day;
+    const std::uint64_t first = (seed + day - reach) % day, last = (seed + reach) % day;
+    return {first, last == 0 ? day : last};
 }
 
 std::string time_of_seed(std::uint64_t seed) {

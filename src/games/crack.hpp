@@ -31,11 +31,16 @@ struct poker_view {
 // The view of one player of a table.
 poker_view view_of(const card_game& game, const dealt& table, std::size_t seat);
 
+// If the first is above the last, the range goes on beyond midnight: up to the last millisecond of the day,
+// and from 0.
 struct seed_range {
-    std::uint64_t first = 0, last = flawed::short_seed::milliseconds_of_a_day;  // last is excluded
+    static constexpr std::uint64_t day = flawed::short_seed::milliseconds_of_a_day;
 
-    std::uint64_t seeds() const { return last - first; }
-    bool is_a_day() const { return first == 0 && last == flawed::short_seed::milliseconds_of_a_day; }
+    std::uint64_t first = 0, last = day;  // last is excluded
+
+    bool passes_midnight() const { return first > last; }
+    std::uint64_t seeds() const { return last - first + (passes_midnight() ? day : 0); }
+    bool is_a_day() const { return first == 0 && last == day; }
 };
 
 struct attack {
@@ -74,7 +79,7 @@ struct crack_demo {
     attack on_fair;
 };
 
-// The 200,000 milliseconds within 100 seconds of the seed.
+// The 200,000 milliseconds within 100 seconds of the seed, a time of day; also before or after midnight.
 seed_range around(std::uint32_t seed);
 
 }  // namespace fairshuf

@@ -30,6 +30,7 @@ using problem = boost::beast::error_code;
 
 constexpr auto patience = std::chrono::seconds(30);
 constexpr std::uint32_t longest_header = 16'384;
+constexpr long most_connections = 64;  // a browser opens six
 
 // The page may load only its own files. style-src: plots have inline styles. wasm-unsafe-eval allows
 // WebAssembly.
@@ -44,7 +45,24 @@ response plain(http::status status, std::string text) {
     return answer;
 }
 
+bool same_name(std::string_view a, std::string_view b) {
+    const auto small = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
+    return std::ranges::equal(a, b, {}, small, small);
+}
+
+// Where the body of such a request ends is unknown: what follows may be a part of it, or the next request.
+bool has_unknown_coding(const request& asked) {
+    const auto said = asked.count(http::field::transfer_encoding);
+    const auto coding = asked[http::field::transfer_encoding];
+    return said > 1 || (said == 1 && !same_name({coding.data(), coding.size()}, "chunked"));
+}
+
 response answer_to(const request& asked, const page& what, std::uint16_t port) {
+    if (has_unknown_coding(asked)) {
+        auto refused = plain(http::status::not_implemented, "Only chunked bodies are understood.\n");
+        refused.keep_alive(false);
+        return refused;
+    }
     const auto host = asked[http::field::host];
     if (asked.count(http::field::host) != 1 || !is_our_name({host.data(), host.size()}, port))
         return plain(http::status::misdirected_request, "This is not the address of the lab.\n");
@@ -94,8 +112,9 @@ response refusal(const problem& wrong) {
 // A browser's connection. Pending operations keep it alive.
 class connection : public std::enable_shared_from_this<connection> {
 public:
-    connection(tcp::socket socket, const page& what, std::uint16_t port)
-        : stream_(std::move(socket)), page_(&what), port_(port) {}
+    // The guest list counts the connections by their copies of it.
+    connection(tcp::socket socket, const page& what, std::uint16_t port, std::shared_ptr<void> guest_list)
+        : stream_(std::move(socket)), page_(&what), port_(port), guest_list_(std::move(guest_list)) {}
 
     void read() {
         parser_.emplace();
@@ -134,24 +153,28 @@ private:
     response answer_;
     const page* page_;
     std::uint16_t port_;
+    std::shared_ptr<void> guest_list_;
 };
 
-// Accepts connections.
+// Accepts connections, but no more than a few at a time. Others wait until one of them ends.
 class porter {
 public:
     porter(tcp::acceptor& door, const page& what) : door_(&door), page_(&what), rest_(door.get_executor()) {}
 
     void accept() {
+        if (guest_list_.use_count() > most_connections) return pause();
         door_->async_accept([this](problem wrong, tcp::socket socket) {
             if (wrong == asio::error::operation_aborted) return;
             if (wrong) return pause();
-            std::make_shared<connection>(std::move(socket), *page_, door_->local_endpoint().port())->read();
+            std::make_shared<connection>(std::move(socket), *page_, door_->local_endpoint().port(),
+                                         guest_list_)
+                ->read();
             accept();
         });
     }
 
 private:
-    // Too many connections are open: wait until some end.
+    // Too many connections are open, here or in this process: wait until some end.
     void pause() {
         rest_.expires_after(std::chrono::milliseconds(100));
         rest_.async_wait([this](problem wrong) {
@@ -162,6 +185,7 @@ private:
     tcp::acceptor* door_;
     const page* page_;
     asio::steady_timer rest_;
+    std::shared_ptr<void> guest_list_ = std::make_shared<char>();
 };
 
 // NOLINTBEGIN(bugprone-unused-return-value,cert-err33-c): the last argument has the error, too
@@ -183,11 +207,6 @@ std::optional<error> listen(tcp::acceptor& door, std::uint16_t port) {
 }
 
 // NOLINTEND(bugprone-unused-return-value,cert-err33-c)
-
-bool same_name(std::string_view a, std::string_view b) {
-    const auto small = [](char c) { return std::tolower(static_cast<unsigned char>(c)); };
-    return std::ranges::equal(a, b, {}, small, small);
-}
 
 }  // namespace
 

@@ -42,17 +42,30 @@ bool is_work_of_gnu(const lines_request& asked) {
     return range != nullptr && gnu.head_count < range->count;
 }
 
+input_settings reading_of(const lines_request& asked) {
+    return {.form = asked.form,
+            .header = asked.header,
+            .unpack = asked.unpack,
+            .memory = [limits = wanted_limits{asked.threads, asked.buffer_size}] {
+                return memory_for_reading(limits);
+            }};
+}
+
 expected<inputs> open_inputs(const lines_request& asked) {
     if (arguments_of(asked) != nullptr) return inputs{};
     const auto* range = range_of(asked);
-    if (range == nullptr) return open_inputs(asked.files, asked.form, asked.header);
+    if (range == nullptr) return open_inputs(asked.files, reading_of(asked));
     if (range->count > detail::most_keyed_items) return too_many_items();
     inputs numbers;
     numbers.sources.push_back(std::make_unique<number_source>(*range, asked.gnu.delimiter));
     return numbers;
 }
 
-expected<destination> open_destination(const lines_request& asked) {
+expected<destination> open_destination(const lines_request& asked, const inputs& from) {
+    if (asked.gnu.output && !asked.parts)
+        if (auto kept = keeps_compressed(from, *asked.gnu.output); !kept) return kept.error();
+    for (const auto& path : asked.outputs)
+        if (auto kept = keeps_compressed(from, path); !kept) return kept.error();
     return asked.parts ? destination::open(asked.outputs, *asked.parts) : destination::open(asked.gnu.output);
 }
 
@@ -80,7 +93,8 @@ expected<void> shuffle_records(const lines_request& asked, const key& order) {
     progress shown(!asked.quiet);
     const auto from = open_inputs(asked);
     if (!from) return from.error();
-    auto to = open_destination(asked);
+    print_warnings(from->warnings);
+    auto to = open_destination(asked, *from);
     if (!to) return to.error();
     const auto done = write_to(*to, *from, asked, work_of(asked, order, shown));
     shown.finish();
@@ -94,7 +108,7 @@ expected<void> shuffle_records(const lines_request& asked, const key& order) {
 expected<void> shuffle_in_step(const lines_request& asked, const key& order) {
     progress shown(!asked.quiet);
     const auto notes =
-        shuffle_in_step({asked.files, asked.outputs, asked.header}, work_of(asked, order, shown));
+        shuffle_in_step({asked.files, asked.outputs, reading_of(asked)}, work_of(asked, order, shown));
     if (!notes) return notes.error();
     if (asked.verbose) print_note(*notes);
     return {};
@@ -102,9 +116,8 @@ expected<void> shuffle_in_step(const lines_request& asked, const key& order) {
 
 check_request files_of(const lines_request& asked) {
     return {.files = asked.files,
-            .form = asked.form,
+            .reading = reading_of(asked),
             .allow_rest = asked.allow_rest,
-            .header = asked.header,
             .folders = asked.folders,
             .limits = {asked.threads, asked.buffer_size}};
 }
@@ -130,6 +143,8 @@ expected<void> do_task(const lines_request& asked, const key& order) {
 expected<bool> run_keyed(const lines_request& asked) {
     const signal_cleanup watch("fairshuf lines");
     const key order = asked.chosen_key ? *asked.chosen_key : key::from_os();
+    if (!asked.key_warning.empty() && !asked.quiet)
+        print_note("fairshuf lines: warning: " + asked.key_warning + "\n");
     if (asked.print_key) print_note(order.hex() + "\n");
     if (asked.what == task::check) return check_shuffle(files_of(asked), asked.chosen_key);
     if (auto done = do_task(asked, order); !done) return done.error();

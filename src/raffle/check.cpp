@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "raffle/names.hpp"
 
 namespace fairshuf::raffle {
 namespace {
@@ -42,9 +45,35 @@ constexpr auto code_names = std::to_array<code_name>({
     {verdict_code::not_as_published, "not-as-published"},
 });
 
-const commitment* commitment_of(const record& draw, std::string_view party) {
-    const auto found = std::ranges::find(draw.commitments, party, &commitment::party);
-    return found == draw.commitments.end() ? nullptr : &*found;
+// The commitments by party and by hash. The first of a party counts.
+class commitment_index {
+public:
+    explicit commitment_index(const record& draw) {
+        for (const auto& one : draw.commitments) {
+            of_party_.emplace(one.party, &one);
+            auto& [first, second] = of_hash_[one.hash];
+            (first == nullptr ? first : second) = &one;
+        }
+    }
+
+    const commitment* of(std::string_view party) const {
+        const auto found = of_party_.find(party);
+        return found == of_party_.end() ? nullptr : found->second;
+    }
+
+    // Another commitment with the same hash.
+    const commitment* copy_of(const commitment& made) const {
+        const auto& [first, second] = of_hash_.find(made.hash)->second;
+        return first == &made ? second : first;
+    }
+
+private:
+    std::unordered_map<std::string_view, const commitment*> of_party_;
+    std::unordered_map<std::string_view, std::pair<const commitment*, const commitment*>> of_hash_;
+};
+
+std::string in_order(const std::vector<std::string>& parties) {
+    return fmt::format("{}", fmt::join(shown_names(parties), ", "));
 }
 
 verdict check_names(const announcement& announced) {
@@ -54,24 +83,6 @@ verdict check_names(const announcement& announced) {
     if (twice == sorted.end()) return {};
     return {verdict_code::party_twice,
             fmt::format("{} is named twice among the parties: each party takes part once", escaped(*twice))};
-}
-
-verdict check_list(const announcement& announced, const participant_list& list) {
-    if (list.hash() != announced.list)
-        return {verdict_code::list_changed,
-                fmt::format("the list was changed: its SHA-256 is {}, but the announcement has {}",
-                            list.hash(), announced.list)};
-    if (list.size() != announced.participants)
-        return {verdict_code::list_changed,
-                fmt::format("the list has {} participants, but the announcement says {}", list.size(),
-                            announced.participants)};
-    const auto repeat = list.first_repeat();
-    if (!announced.rules.repeats && !repeat.empty())
-        return {verdict_code::participant_twice,
-                fmt::format(
-                    "participants {} and {} are the same, {}, but the announcement does not allow repeats",
-                    repeat[0] + 1, repeat[1] + 1, escaped(list[repeat[0]]))};
-    return {};
 }
 
 // Earlier versions that the announcement may have had when the parties committed.
@@ -100,7 +111,7 @@ public:
                     return {
                         verdict_code::order_changed,
                         fmt::format("the order of the parties was changed: the commitments were made for {}",
-                                    fmt::join(other.parties, ", "))};
+                                    in_order(other.parties))};
             while (std::ranges::next_permutation(other.parties).found);
         }
         return {};
@@ -110,18 +121,18 @@ private:
     const announcement* announced_;
 };
 
-verdict check_commitment(const record& draw, const std::string& party, const std::string& hash) {
-    const auto* made = commitment_of(draw, party);
-    if (made == nullptr)
+verdict check_commitment(const record& draw, const commitment_index& made_by, const std::string& party,
+                         const std::string& hash) {
+    const auto* const made = made_by.of(party);
+    if (made == nullptr || !detail::is_hash(made->hash) || !detail::is_hash(made->draw))
         return {verdict_code::commitment_missing,
                 fmt::format(
                     "{} has not committed: a party that commits after the reveals could choose the result",
-                    party)};
-    for (const auto& other : draw.commitments)
-        if (&other != made && other.hash == made->hash)
-            return {verdict_code::commitment_copied,
-                    fmt::format("{} and {} have the same commitment: one is a copy of the other", made->party,
-                                other.party)};
+                    shown_name(party))};
+    if (const auto* const other = made_by.copy_of(*made))
+        return {verdict_code::commitment_copied,
+                fmt::format("{} and {} have the same commitment: one is a copy of the other",
+                            shown_name(made->party), shown_name(other->party))};
     if (made->draw == hash) return {};
     auto changed =
         variants(draw.announced).find([&](const std::string& variant) { return variant == made->draw; });
@@ -133,31 +144,33 @@ verdict check_commitment(const record& draw, const std::string& party, const std
             verdict_code::announcement_changed,
             fmt::format("the announcement was changed: the commitments were made for {}, but this one is {}",
                         made->draw, hash)};
-    return {verdict_code::commitment_of_another_raffle,
-            fmt::format("the commitment of {} was made for another raffle, {}", party, made->draw)};
+    return {
+        verdict_code::commitment_of_another_raffle,
+        fmt::format("the commitment of {} was made for another raffle, {}", shown_name(party), made->draw)};
 }
 
-verdict check_commitments(const record& draw) {
+verdict check_commitments(const record& draw, const commitment_index& made_by) {
     const std::string hash = draw.announced.hash();
     const auto& parties = draw.announced.parties;
     for (const auto& party : parties)
-        if (const auto found = check_commitment(draw, party, hash); !found) return found;
+        if (const auto found = check_commitment(draw, made_by, party, hash); !found) return found;
+    const std::unordered_set<std::string_view> known(parties.begin(), parties.end());
     for (const auto& one : draw.commitments)
-        if (std::ranges::find(parties, one.party) == parties.end())
+        if (!known.contains(one.party))
             return {verdict_code::reveal_unexpected,
                     fmt::format("{} committed but is not a party of this raffle", escaped(one.party))};
     if (draw.commitments.size() != parties.size())
         return {verdict_code::party_twice,
                 "a party has committed twice: it could choose which secret to reveal"};
     if (!std::ranges::equal(draw.commitments, parties, {}, &commitment::party))
-        return {verdict_code::order_changed,
-                fmt::format("the order of the parties was changed: it was announced as {}",
-                            fmt::join(parties, ", "))};
+        return {
+            verdict_code::order_changed,
+            fmt::format("the order of the parties was changed: it was announced as {}", in_order(parties))};
     return {};
 }
 
-verdict check_secret(const record& draw, const reveal& revealed) {
-    const auto* made = commitment_of(draw, revealed.party);
+verdict check_secret(const record& draw, const commitment_index& made_by, const reveal& revealed) {
+    const auto* const made = made_by.of(revealed.party);
     if (made == nullptr)
         return {
             verdict_code::reveal_unexpected,
@@ -170,12 +183,12 @@ verdict check_secret(const record& draw, const reveal& revealed) {
     return {verdict_code::secret_mismatch,
             fmt::format(
                 "the secret of {} does not match the commitment: its hash is {}, but the commitment has {}",
-                revealed.party, revealed.hash(), made->hash)};
+                shown_name(revealed.party), revealed.hash(), made->hash)};
 }
 
-verdict check_reveals(const record& draw) {
+verdict check_reveals(const record& draw, const commitment_index& made_by) {
     for (const auto& one : draw.reveals)
-        if (const auto found = check_secret(draw, one); !found) return found;
+        if (const auto found = check_secret(draw, made_by, one); !found) return found;
     const auto& parties = draw.announced.parties;
     auto next = parties.begin();
     for (const auto& one : draw.reveals) {
@@ -183,7 +196,7 @@ verdict check_reveals(const record& draw) {
         if (next == parties.end())
             return {verdict_code::order_changed,
                     fmt::format("the order of the reveals was changed: the parties were announced as {}",
-                                fmt::join(parties, ", "))};
+                                in_order(parties))};
         ++next;
     }
     const auto missing = withheld_by(draw);
@@ -192,7 +205,7 @@ verdict check_reveals(const record& draw) {
             verdict_code::reveal_missing,
             fmt::format("the raffle is void: {} committed and did not reveal, and no beacon was announced "
                         "that could complete it",
-                        fmt::join(missing, ", "))};
+                        in_order(missing))};
     return {};
 }
 
@@ -202,11 +215,15 @@ verdict check_beacon(const record& draw) {
         return {verdict_code::beacon_too_late,
                 "a beacon's value is used, but no beacon was announced: it was named too late"};
     }
-    if (draw.beacon && detail::is_beacon_value(*draw.beacon)) return {};
-    return {
-        verdict_code::beacon_missing,
-        fmt::format("the value of the beacon {} is missing, or not 32 to 256 lowercase hexadecimal digits",
-                    escaped(*draw.announced.beacon, 200))};
+    if (!draw.beacon)
+        return {verdict_code::beacon_missing,
+                fmt::format("the value of the beacon {} is missing", escaped(*draw.announced.beacon, 200))};
+    if (draw.announced.allows_beacon_value(*draw.beacon)) return {};
+    return {verdict_code::beacon_missing,
+            fmt::format("the value of the beacon {} is not the {} lowercase hexadecimal digits that were "
+                        "announced, but {}",
+                        escaped(*draw.announced.beacon, 200), draw.announced.beacon_digits,
+                        escaped(*draw.beacon, 256))};
 }
 
 // Only a raffle without parties and beacon has a seed.
@@ -239,11 +256,42 @@ std::string_view name_of(verdict_code code) {
     return std::ranges::find(code_names, code, &code_name::code)->name;
 }
 
+verdict check_list(const announcement& announced, const participant_list& list) {
+    if (list.hash() != announced.list)
+        return {verdict_code::list_changed,
+                fmt::format("the list was changed: its SHA-256 is {}, but the announcement has {}",
+                            list.hash(), announced.list)};
+    if (list.size() != announced.participants)
+        return {verdict_code::list_changed,
+                fmt::format("the list has {} participants, but the announcement says {}", list.size(),
+                            announced.participants)};
+    const auto repeat = list.first_repeat();
+    if (!announced.rules.repeats && !repeat.empty())
+        return {verdict_code::participant_twice,
+                fmt::format(
+                    "participants {} and {} are the same, {}, but the announcement does not allow repeats",
+                    repeat[0] + 1, repeat[1] + 1, escaped(list[repeat[0]]))};
+    return {};
+}
+
+std::optional<error> unfit_to_sign(const announcement& announced) {
+    if (const auto found = check_names(announced); !found) return error{found.sentence};
+    if (const auto alike = first_alike(announced.parties)) {
+        const auto shown = shown_names({alike->first, alike->second});
+        return error{fmt::format("the parties {} and {} look alike: nobody could tell them apart", shown[0],
+                                 shown[1])};
+    }
+    if (!announced.id) return error{"the announcement has no id: it could be used for more than one raffle"};
+    if (announced.is_verifiable()) return std::nullopt;
+    return error{"a lone party without a beacon could try many secrets; such a raffle cannot be checked"};
+}
+
 verdict check_parts(const record& draw, const participant_list& list) {
     if (auto found = check_names(draw.announced); !found) return found;
     if (auto found = check_list(draw.announced, list); !found) return found;
-    if (auto found = check_commitments(draw); !found) return found;
-    if (auto found = check_reveals(draw); !found) return found;
+    const commitment_index made_by(draw);
+    if (auto found = check_commitments(draw, made_by); !found) return found;
+    if (auto found = check_reveals(draw, made_by); !found) return found;
     if (auto found = check_beacon(draw); !found) return found;
     return check_seed(draw);
 }
@@ -271,11 +319,26 @@ verdict check_published(const record& draw, const documents& published) {
                     fmt::format(
                         "the announcement is not the published one: the published one is {}, this one is {}",
                         announced.hash(), draw.announced.hash())};
+    const commitment_index made_by(draw);
     for (const auto& one : published.commitments) {
-        const auto* here = commitment_of(draw, one.party);
+        const auto* const here = made_by.of(one.party);
         if (here == nullptr || *here != one)
             return {verdict_code::not_as_published,
-                    fmt::format("the commitment of {} is not the published one, {}", one.party, one.hash)};
+                    fmt::format("the commitment of {} is not the published one, {}", shown_name(one.party),
+                                one.hash)};
+    }
+    std::unordered_map<std::string_view, const reveal*> revealed;
+    for (const auto& one : draw.reveals) revealed.emplace(one.party, &one);
+    for (const auto& one : published.reveals) {
+        const auto here = revealed.find(one.party);
+        if (here == revealed.end())
+            return {verdict_code::not_as_published,
+                    fmt::format(
+                        "{} has revealed, but the transcript leaves the reveal out, which changes the result",
+                        shown_name(one.party))};
+        if (*here->second != one)
+            return {verdict_code::not_as_published,
+                    fmt::format("the reveal of {} is not the published one", shown_name(one.party))};
     }
     return {};
 }

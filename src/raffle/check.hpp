@@ -1,9 +1,11 @@
 // Checks a raffle. Each kind of mismatch has its own code for programs and a sentence for people.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "fairshuf/core/expected.hpp"
 #include "raffle/documents.hpp"
 #include "raffle/list.hpp"
 #include "raffle/record.hpp"
@@ -42,13 +44,20 @@ struct verdict {
 // The code as text, such as "list-changed".
 std::string_view name_of(verdict_code code);
 
+// The list is the announced one, with so many participants, all different unless repeats are allowed.
+verdict check_list(const announcement& announced, const participant_list& list);
+
+// Why a party should not commit to it: a party is named twice or looks like another, it has no id, or one
+// person alone could choose the result.
+std::optional<error> unfit_to_sign(const announcement& announced);
+
 // Checks everything up to the key: the list, the parties, their commitments and reveals, the beacon.
 verdict check_parts(const record& draw, const participant_list& list);
 
 // Checks the same, and the key, the winners and the claim.
 verdict check(const record& draw, const participant_list& list);
 
-// Compares the raffle with the documents that were published before the reveals.
+// Compares the raffle with documents as they were published.
 verdict check_published(const record& draw, const documents& published);
 
 }  // namespace fairshuf::raffle

@@ -10,6 +10,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "raffle/names.hpp"
 
 namespace fairshuf::raffle {
 namespace {
@@ -18,6 +19,11 @@ using fairshuf::raffle::detail::announcement_head;
 using fairshuf::raffle::detail::commitment_head;
 using fairshuf::raffle::detail::is_hash;
 using fairshuf::raffle::detail::reveal_head;
+
+// A line for a message, which must not show a secret.
+std::string without_secret(std::string_view line) {
+    return line.find("secret") == std::string_view::npos ? escaped(line) : "a secret";
+}
 
 // Reads the lines of one document in order.
 class reader {
@@ -43,7 +49,7 @@ public:
 
     error wanted(std::string_view what) const {
         return {at_end() ? fmt::format("it ends, but {} is expected", what)
-                         : fmt::format("{} is there, but {} is expected", escaped(line()), what)};
+                         : fmt::format("{} is there, but {} is expected", without_secret(line()), what)};
     }
 
 private:
@@ -60,6 +66,13 @@ std::optional<std::uint64_t> count_in(std::optional<std::string_view> text) {
     if (!text || text->starts_with('0') || text->starts_with('+')) return std::nullopt;
     const auto value = fairshuf::detail::whole_number(*text);
     return value && *value <= std::numeric_limits<std::uint32_t>::max() ? value : std::nullopt;
+}
+
+std::optional<std::uint64_t> beacon_digits_in(std::optional<std::string_view> text) {
+    constexpr std::string_view unit = " hexadecimal digits";
+    if (!text || !text->ends_with(unit)) return std::nullopt;
+    const auto digits = count_in(text->substr(0, text->size() - unit.size()));
+    return digits && detail::is_beacon_length(*digits) ? digits : std::nullopt;
 }
 
 expected<commitment> read_commitment(const std::vector<std::string_view>& lines) {
@@ -101,7 +114,7 @@ expected<void> read_document(const std::vector<std::string_view>& lines, documen
     if (lines.front() == commitment_head) return keep(read_commitment(lines), into.commitments);
     if (lines.front() == reveal_head) return keep(read_reveal(lines), into.reveals);
     return error{fmt::format("{} does not begin a raffle document; documents begin with '{}', '{}' or '{}'",
-                             escaped(lines.front()), announcement_head, commitment_head, reveal_head)};
+                             without_secret(lines.front()), announcement_head, commitment_head, reveal_head)};
 }
 
 std::string_view take_line(std::string_view& text) {
@@ -114,12 +127,6 @@ std::string_view take_line(std::string_view& text) {
 
 }  // namespace
 
-bool is_name(std::string_view text) {
-    constexpr std::size_t most = 200;
-    if (text.empty() || text.size() > most || text.front() == ' ' || text.back() == ' ') return false;
-    return escaped(text, most) == fairshuf::detail::quoted(text);
-}
-
 expected<announcement> read_announcement(const std::vector<std::string_view>& lines) {
     reader from(lines);
     if (!from.take_line(announcement_head)) return from.wanted(fairshuf::detail::quoted(announcement_head));
@@ -127,7 +134,7 @@ expected<announcement> read_announcement(const std::vector<std::string_view>& li
     const auto name = [&](std::string_view keyword, std::optional<std::string>& into) {
         const auto found = from.take(keyword);
         if (found) into = *found;
-        return !found || is_name(*found);
+        return !found || is_text(*found);
     };
     if (!name("title", read.title))
         return error{"'title' needs a text of up to 200 bytes without blanks at the ends"};
@@ -157,6 +164,14 @@ expected<announcement> read_announcement(const std::vector<std::string_view>& li
     }
     if (!name("beacon", read.beacon))
         return error{"'beacon' needs a text of up to 200 bytes without blanks at the ends"};
+    if (read.beacon) {
+        const auto digits = beacon_digits_in(from.take("value"));
+        if (!digits)
+            return error{
+                "after 'beacon', a line such as 'value 64 hexadecimal digits' must fix the length of its "
+                "value, from 32 to 256: any part of it would give another result"};
+        read.beacon_digits = *digits;
+    }
     if (!from.at_end()) return from.wanted("the end");
     return read;
 }

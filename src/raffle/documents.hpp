@@ -3,6 +3,7 @@
 // between.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,8 @@ struct documents {
     std::vector<announcement> announcements = {};
     std::vector<commitment> commitments = {};
     std::vector<reveal> reveals = {};
+
+    std::size_t size() const { return announcements.size() + commitments.size() + reveals.size(); }
 };
 
 // Adds the documents in the text. Lines may end in CR LF. Any other text is an error that names the line.
@@ -24,9 +27,5 @@ expected<void> read_documents(std::string_view text, documents& into);
 
 // Reads the lines of an announcement, without line ends. It accepts only what announcement::text() writes.
 expected<announcement> read_announcement(const std::vector<std::string_view>& lines);
-
-// Whether it can be a name, a title or a beacon: up to 200 bytes of printable UTF-8, with no blank at either
-// end.
-bool is_name(std::string_view text);
 
 }  // namespace fairshuf::raffle

@@ -28,6 +28,7 @@ expected<participant_list> participant_list::from(std::string bytes, const list_
                             list.participants_.size() + 1, escaped(one))};
         list.participants_.push_back({static_cast<std::size_t>(one.data() - bytes.data()), one.size()});
     }
+    if (!is_utf8(bytes)) return error{"its heading is not UTF-8; convert the list, for example with iconv"};
     list.hash_ = sha256_hex(bytes);
     list.bytes_ = std::move(bytes);
     return list;

@@ -1,6 +1,7 @@
 #include "raffle/record.hpp"
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/raffle/hash_words.hpp"
@@ -11,10 +12,11 @@
 namespace fairshuf::raffle {
 
 std::vector<std::string> withheld_by(const record& draw) {
+    std::unordered_set<std::string_view> revealed;
+    for (const auto& one : draw.reveals) revealed.insert(one.party);
     std::vector<std::string> missing;
     for (const auto& party : draw.announced.parties)
-        if (std::ranges::find(draw.reveals, party, &reveal::party) == draw.reveals.end())
-            missing.push_back(party);
+        if (!revealed.contains(party)) missing.push_back(party);
     return missing;
 }
 

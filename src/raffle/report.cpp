@@ -10,17 +10,19 @@
 #include "format/escaped.hpp"
 #include "format/json.hpp"
 #include "raffle/documents.hpp"
+#include "raffle/names.hpp"
 
 namespace fairshuf::raffle {
 namespace {
-// The name itself if it is printable, otherwise escaped.
+// A participant as it is if it is printable, otherwise escaped.
 std::string printed(std::string_view name) {
     const std::string safe = escaped(name, 60);
     return safe == fairshuf::detail::quoted(name) ? std::string(name) : safe;
 }
 
 // Alice, Bob and Carol.
-std::string listed(const std::vector<std::string>& names) {
+std::string listed(const std::vector<std::string>& parties) {
+    const auto names = shown_names(parties);
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
@@ -32,8 +34,12 @@ std::string counted(std::uint64_t n, std::string_view what) {
 }
 
 std::string commitments_text(const record& draw) {
+    std::vector<std::string> parties;
+    for (const auto& one : draw.commitments) parties.push_back(one.party);
+    const auto names = shown_names(parties);
     std::string text;
-    for (const auto& one : draw.commitments) text += fmt::format("  {}  {}\n", one.hash, one.party);
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += fmt::format("  {}  {}\n", draw.commitments[i].hash, names[i]);
     return text;
 }
 
@@ -45,13 +51,60 @@ std::string condition_text(const record& draw) {
     const std::string announced = fmt::format("  {}  announcement\n", draw.announced.hash());
     if (draw.announced.parties.empty())
         return fmt::format("Provided that this was public before the beacon's value was:\n{}", announced);
-    if (draw.announced.beacon)
+    if (draw.announced.beacon) {
+        const auto missing = withheld_by(draw);
         return fmt::format(
             "Provided that these were public before the first reveal, and the reveals before the beacon's "
-            "value:\n{}{}",
-            announced, commitments_text(draw));
+            "value:\n{}{}{}",
+            announced, commitments_text(draw),
+            missing.empty()
+                ? ""
+                : fmt::format(
+                      "A published reveal of {} would void this result: compare it with --published.\n",
+                      listed(missing)));
+    }
     return fmt::format("Provided that these were public before the first reveal:\n{}{}", announced,
                        commitments_text(draw));
+}
+
+// 12 %, 0.4 %.
+std::string percent(double p) {
+    return fmt::format("{:.3g} %", 100 * p);
+}
+
+// Without a beacon, a party that dislikes the result makes the raffle void. If it is held again, that was a
+// free second try.
+std::string second_try_text(const record& draw) {
+    const auto& announced = draw.announced;
+    if (announced.parties.empty() || announced.beacon || announced.winners == announced.participants)
+        return "";
+    const double p = static_cast<double>(announced.winners) / static_cast<double>(announced.participants);
+    return fmt::format(
+        "If it was held again because a party had not revealed, that party had two tries: a chance of {} to\n"
+        "win became {}. A beacon prevents that.\n",
+        percent(p), percent(p * (2 - p)));
+}
+
+std::string compared_text(const documents& published) {
+    std::vector<std::string> what;
+    if (!published.announcements.empty()) what.emplace_back("the announcement");
+    const auto add = [&](std::string_view kind, const auto& all) {
+        std::vector<std::string> parties;
+        for (const auto& one : all) parties.push_back(one.party);
+        if (!parties.empty())
+            what.push_back(
+                fmt::format("the {}{} of {}", kind, parties.size() == 1 ? "" : "s", listed(parties)));
+    };
+    add("commitment", published.commitments);
+    add("reveal", published.reveals);
+    return what.empty() ? "" : fmt::format("compared {}: as published\n", fmt::join(what, "; "));
+}
+
+template <class T>
+json parties_of(const std::vector<T>& all) {
+    json names = json::array();
+    for (const auto& one : all) names.push_back(one.party);
+    return names;
 }
 
 // The source of the key, and what one must trust.
@@ -92,33 +145,40 @@ std::string worth_text(const record& draw) {
         return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but the person\n"
                "who chose the seed could have tried many. `fairshuf announce --help` shows how to hold a\n"
                "raffle that strangers can check.\n";
-    return fmt::format("VERIFIABLE: {}\n{}", source_of_key(draw), condition_text(draw));
+    return fmt::format("VERIFIABLE: {}\n{}{}", source_of_key(draw), second_try_text(draw),
+                       condition_text(draw));
 }
 
-std::string check_text(const record& draw, const verdict& found) {
+std::string check_text(const record& draw, const verdict& found, const documents& published) {
     if (!found) return fmt::format("INVALID: {}\n", found.sentence);
     const auto& announced = draw.announced;
     std::string text =
         fmt::format("list     {}, as announced\n", counted(announced.participants, "participant"));
     const auto missing = withheld_by(draw);
     if (!announced.parties.empty())
-        text += fmt::format("parties  {}: {}\n", fmt::join(announced.parties, ", "),
+        text += fmt::format("parties  {}: {}\n", fmt::join(shown_names(announced.parties), ", "),
                             missing.empty() ? "every secret matches its commitment"
                                             : fmt::format("{} withheld the secret", listed(missing)));
     if (announced.beacon)
         text += fmt::format("beacon   {}: compare with its publisher\n         {}\n", beacon_of(draw),
                             *draw.beacon);
     text += fmt::format("result   {}, recomputed from the key\n", counted(announced.winners, "winner"));
+    text += compared_text(published);
     return text + (announced.is_verifiable() ? "VALID, " : "VALID, but only ") + worth_text(draw);
 }
 
-std::string check_json(const record& draw, const verdict& found) {
+std::string check_json(const record& draw, const verdict& found, const documents& published) {
     return json{{"valid", static_cast<bool>(found)},
                 {"verdict", name_of(found.code)},
                 {"says", found.sentence},
                 {"claim", draw.announced.is_verifiable() ? "verifiable" : "repeatable"},
                 {"draw", draw.announced.hash()},
-                {"withheld", withheld_by(draw)}}
+                {"withheld", withheld_by(draw)},
+                {"beacon", draw.announced.beacon ? json(*draw.announced.beacon) : json()},
+                {"beacon_value", draw.beacon ? json(*draw.beacon) : json()},
+                {"compared", json{{"announcement", !published.announcements.empty()},
+                                  {"commitments", parties_of(published.commitments)},
+                                  {"reveals", parties_of(published.reveals)}}}}
         .line();
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "raffle/check.hpp"
+#include "raffle/documents.hpp"
 #include "raffle/record.hpp"
 #include "raffle/rfc3797.hpp"
 
@@ -13,9 +14,9 @@ namespace fairshuf::raffle {
 std::string winners_text(const record& draw);
 std::string worth_text(const record& draw);
 
-// The comparisons of a check, and the verdict.
-std::string check_text(const record& draw, const verdict& found);
-std::string check_json(const record& draw, const verdict& found);
+// The comparisons of a check, with the published documents too, and the verdict.
+std::string check_text(const record& draw, const verdict& found, const documents& published = {});
+std::string check_json(const record& draw, const verdict& found, const documents& published = {});
 
 std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,
                            const participant_list& list);

@@ -43,8 +43,19 @@ std::optional<number> number_in(std::string_view word) {
     return number{std::string(whole), std::string(fraction)};
 }
 
+bool has_comma_in_number(std::string_view source) {
+    for (std::size_t i = 1; i + 1 < source.size(); ++i)
+        if (source[i] == ',' && is_digit(source[i - 1]) && is_digit(source[i + 1])) return true;
+    return false;
+}
+
 expected<std::string> source_text(std::string_view source) {
     constexpr std::string_view between = " ,\t";
+    if (has_comma_in_number(source))
+        return error{fmt::format(
+            "{} has a comma between digits, which could be one number or several; write one number without "
+            "commas (55598744), and several with blanks ('55 598 744')",
+            escaped(source))};
     std::vector<number> numbers;
     for (std::size_t at = source.find_first_not_of(between); at != std::string_view::npos;) {
         const std::size_t end = std::min(source.find_first_of(between, at), source.size());

@@ -4,8 +4,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
+#include <utility>
+
 #include "fairshuf/words/key_hex.hpp"
+#include "format/escaped.hpp"
 #include "raffle/documents.hpp"
+#include "raffle/names.hpp"
 
 namespace fairshuf::raffle {
 namespace {
@@ -42,6 +47,24 @@ std::optional<std::string> optional_text(const json& object, const char* name) {
     return text_in(object, name);
 }
 
+// A transcript has three levels. Deep ones would exhaust the stack of those who work through them.
+bool is_shallow(std::string_view text) {
+    constexpr int most = 16;
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (quoted && text[i] == '\\')
+            ++i;
+        else if (text[i] == '"')
+            quoted = !quoted;
+        else if (!quoted && (text[i] == '[' || text[i] == '{') && ++depth > most)
+            return false;
+        else if (!quoted && (text[i] == ']' || text[i] == '}'))
+            --depth;
+    }
+    return true;
+}
+
 expected<announcement> announcement_in(const json& object) {
     std::vector<std::string_view> lines;
     for (const auto& line : list_in(object, "announcement"))
@@ -56,9 +79,34 @@ expected<std::vector<reveal>> reveals_in(const json& object, const std::string& 
     for (const auto& one : list_in(object, "reveals")) {
         const std::string secret = text_in(one, "secret");
         if (!detail::is_hash(secret)) return error{"a reveal's secret needs 64 hexadecimal digits"};
-        all.push_back({text_in(one, "party"), draw, *fairshuf::key::from_hex(secret)});
+        std::string party = text_in(one, "party");
+        if (!is_name(party)) return error{"a reveal's party needs a name"};
+        all.push_back({std::move(party), draw, *fairshuf::key::from_hex(secret)});
     }
     return all;
+}
+
+expected<std::vector<commitment>> commitments_in(const json& object) {
+    std::vector<commitment> all;
+    for (const auto& one : list_in(object, "commitments")) {
+        commitment read{text_in(one, "party"), text_in(one, "draw"), text_in(one, "hash")};
+        if (!is_name(read.party)) return error{"a commitment's party needs a name"};
+        for (const auto* const hash : {&read.draw, &read.hash})
+            if (!detail::is_hash(*hash))
+                return error{fmt::format(
+                    "the draw and the hash of a commitment need 64 hexadecimal digits, but {} has {}",
+                    shown_name(read.party), escaped(*hash))};
+        all.push_back(std::move(read));
+    }
+    return all;
+}
+
+std::optional<error> wrong_digits(const record& draw) {
+    if (!detail::is_hash(draw.key)) return error{"its key needs 64 hexadecimal digits"};
+    if (draw.seed && !detail::is_hash(*draw.seed)) return error{"its seed needs 64 hexadecimal digits"};
+    if (draw.beacon && !detail::is_hex(*draw.beacon, draw.beacon->size()))
+        return error{"the value of its beacon needs lowercase hexadecimal digits"};
+    return std::nullopt;
 }
 
 std::vector<winner> winners_in(const json& object) {
@@ -94,27 +142,32 @@ std::string as_transcript(const record& draw) {
 // A member that is missing or of the wrong type is read as empty. Then the canonical form differs, which is
 // an error.
 expected<record> read_transcript(std::string_view text) {
+    if (!is_shallow(text)) return error{"this is not a transcript of a raffle: it is nested too deep"};
     const json all = json::parse(text, nullptr, false);
     if (!all.is_object() || text_in(all, "fairshuf") != kind)
         return error{"this is not a transcript of a raffle, which is JSON with \"fairshuf\":\"draw\""};
     const auto found = all.find("version");
     if (found == all.end() || *found != version)
         return error{fmt::format("its version is {}; this program knows version {}",
-                                 found == all.end() ? "missing" : found->dump(-1, ' ', true), version)};
+                                 found == all.end()   ? "missing"
+                                 : found->is_number() ? found->dump()
+                                                      : "not a number",
+                                 version)};
     const auto announced = announcement_in(all);
     if (!announced) return announced.error();
     const auto reveals = reveals_in(all, announced->hash());
     if (!reveals) return reveals.error();
+    const auto commitments = commitments_in(all);
+    if (!commitments) return commitments.error();
     record draw{.announced = *announced,
-                .commitments = {},
+                .commitments = *commitments,
                 .reveals = *reveals,
                 .beacon = optional_text(all, "beacon"),
                 .seed = optional_text(all, "seed"),
                 .claims_verifiable = text_in(all, "claim") == "verifiable",
                 .key = text_in(all, "key"),
                 .winners = winners_in(all)};
-    for (const auto& one : list_in(all, "commitments"))
-        draw.commitments.push_back({text_in(one, "party"), text_in(one, "draw"), text_in(one, "hash")});
+    if (const auto problem = wrong_digits(draw)) return *problem;
     if (as_transcript(draw) != text)
         return error{
             "this is not the canonical form of a transcript: sorted members and no others, no spaces, one "

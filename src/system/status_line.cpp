@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <exception>
 #include <string_view>
 #include <utility>
 
@@ -36,10 +37,11 @@ void clear_at_end(int /*signal*/) {
 }
 
 void draw_unless_ending(const std::string& line) {
+    const std::string text = "\r" + line + "\x1b[K";
     drawing = true;
     if (!is_ending()) {
         is_drawn = true;
-        draw("\r" + line + "\x1b[K");
+        draw(text);
     }
     drawing = false;
 }
@@ -53,7 +55,16 @@ bool stderr_is_a_terminal() {
 status_line::status_line(text line, bool shown, drawing_pace when) : line_(std::move(line)), when_(when) {
     if (!shown) return;
     watch_.emplace(end_task::drawn_line, clear_at_end);
-    thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
+    start();
+}
+
+// The work matters, the line does not: without a thread it is not drawn.
+void status_line::start() {
+    try {
+        thread_ = std::jthread([this](const std::stop_token& stop) { show(stop); });
+    } catch (const std::exception&) {
+        watch_.reset();
+    }
 }
 
 void status_line::finish() {
@@ -63,6 +74,18 @@ void status_line::finish() {
     watch_.reset();
 }
 
+// Whether something was drawn. An exception must not leave the thread: that would end the program.
+bool status_line::draw_next() {
+    try {
+        const std::string now = line_();
+        if (now.empty()) return false;
+        draw_unless_ending(now);
+        return true;
+    } catch (const std::exception&) {  // no memory: perhaps next time
+        return false;
+    }
+}
+
 void status_line::show(const std::stop_token& stop) {
     const signals_wait here;  // signals go to another thread, whose handler waits for this one
     std::unique_lock lock(mutex_);
@@ -70,10 +93,7 @@ void status_line::show(const std::stop_token& stop) {
     for (;;) {
         stopped_.wait_for(lock, stop, shown ? when_.next : when_.first, [] { return false; });
         if (stop.stop_requested()) break;
-        const std::string now = line_();
-        if (now.empty()) continue;
-        draw_unless_ending(now);
-        shown = true;
+        shown = draw_next() || shown;
     }
     if (shown && !is_ending()) clear();
     is_drawn = false;

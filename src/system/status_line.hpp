@@ -39,7 +39,9 @@ public:
     bool is_shown() const { return thread_.joinable(); }
 
 private:
+    void start();
     void show(const std::stop_token& stop);
+    bool draw_next();
 
     text line_;
     drawing_pace when_;

@@ -2,6 +2,7 @@
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <poll.h>
 #include <sys/socket.h>
 
 #include <csignal>
@@ -150,6 +151,46 @@ TEST_F(LabVerb, TellsTheBrowserToLoadNothingFromElsewhere) {
               "Cross-Origin-Embedder-Policy: require-corp\r\n", "X-Content-Type-Options: nosniff\r\n",
               "Referrer-Policy: no-referrer\r\n"})
             EXPECT_NE(said.find("\r\n" + header), std::string::npos) << header;
+}
+
+TEST_F(LabVerb, RefusesTransferCodingsThatItDoesNotKnow) {
+    server lab(page());
+    const auto ask = [&](const std::string& headers, const std::string& rest = "") {
+        return lab.ask("GET / HTTP/1.1\r\nHost: " + lab.name() + "\r\n" + headers + "\r\n" + rest);
+    };
+    // What follows could be a body or another request. It gets no answer.
+    const std::string more = "GET /fairshuf.wasm HTTP/1.1\r\nHost: " + lab.name() + "\r\n\r\n";
+    for (const std::string coding :
+         {"gzip", "gzip, chunked", "chunked, gzip", "identity", "xchunked", "\"chunked\""}) {
+        const auto said = ask("Transfer-Encoding: " + coding + "\r\n",
+                              (coding == "gzip, chunked" ? "0\r\n\r\n" : "") + more);
+        EXPECT_TRUE(said.starts_with("HTTP/1.1 501 ")) << coding << ": " << said;
+        EXPECT_NE(said.find("Connection: close\r\n"), std::string::npos) << said;
+        EXPECT_EQ(said.find("module"), std::string::npos) << said;
+    }
+    EXPECT_TRUE(ask("Transfer-Encoding: gzip\r\nTransfer-Encoding: gzip\r\n").starts_with("HTTP/1.1 501 "));
+    EXPECT_TRUE(
+        ask("Transfer-Encoding: Chunked\r\nConnection: close\r\n", "0\r\n\r\n").starts_with("HTTP/1.1 200 "));
+}
+
+TEST_F(LabVerb, ServesOnlySoManyConnectionsAtATime) {
+    server lab(page());
+    std::vector<handle> guests;
+    const std::string asked = "GET / HTTP/1.1\r\nHost: " + lab.name() + "\r\n\r\n";
+    const auto answered = [](const handle& guest, int milliseconds) {
+        pollfd there{guest.get(), POLLIN, 0};
+        return ::poll(&there, 1, milliseconds) == 1;
+    };
+    for (int i = 0; i < 65; ++i) {
+        guests.push_back(lab.connected());
+        write_to(guests.back().get(), asked);
+        if (i < 64) {
+            ASSERT_TRUE(answered(guests.back(), 10'000)) << i;
+        }
+    }
+    EXPECT_FALSE(answered(guests.back(), 500));
+    guests.front().close();
+    EXPECT_TRUE(answered(guests.back(), 10'000));
 }
 
 TEST_F(LabVerb, SurvivesMoreBrowsersThanItHasDescriptors) {

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "fairshuf/audit/exact/odometer.hpp"
 #include "fairshuf/audit/observe.hpp"
+#include "fairshuf/core/hex.hpp"
 #include "support/cards.hpp"
 
 using namespace fairshuf;
@@ -122,9 +124,48 @@ TEST(Games, HandsAreHeldAsPeopleHoldThem) {
     EXPECT_EQ(names(in_hand(hand, hand_order::two_high)), "Jo2 Jo1 2s 2c As Ah Ks Kd Th");
 }
 
+// From OpenSSL's ChaCha20 and a dozen lines of Python: see docs/dealing.md.
 TEST(Deal, IsWhatOthersComputeFromTheSameKey) {
-    const auto table = deal(bridge(), key_of_game(key::from_text("known answer"), 3));
-    EXPECT_EQ(names(table.piles[0]), "7s Jh 5s 8s Jc 3d Kh Ks 8h 6h 5c Ac 7c");
+    const auto table = deal(bridge(), key::from_text("known answer"), 3);
+    EXPECT_EQ(names(table.piles[0]), "Kc Jd 2c 8h Jh 3d Js Ks Ad 6c 7s 8c 5h");
+}
+
+TEST(Deal, EachGameHasAKeyUnderItsOwnLabel) {
+    const key k = key::from_text("a");
+    EXPECT_EQ(key_of_game(k, bridge(), 1),
+              derive(k, "deal game 1, hands 4, dealt 52, decks 1, jokers 0, bridge"));
+    EXPECT_EQ(key_of_game(k, *holdem(6), 12),
+              derive(k, "deal game 12, hands 6, dealt 20, decks 1, jokers 0, holdem"));
+    EXPECT_EQ(key_of_game(k, doudizhu(), 3),
+              derive(k, "deal game 3, hands 3, dealt 54, decks 1, jokers 2, doudizhu"));
+}
+
+TEST(Deal, NoTwoGamesPlayersCardsOrNumbersShareADeck) {
+    const key k = key::from_text("a");
+    std::set<std::string> keys;
+    std::size_t games = 0;
+    const auto add = [&](const card_game& game) {
+        for (const std::uint64_t number : {1U, 2U, 11U}) {
+            keys.insert(detail::to_hex(key_of_game(k, game, number).bytes()));
+            ++games;
+        }
+    };
+    add(bridge());
+    add(doudizhu());
+    for (std::size_t players = 2; players <= 22; ++players) add(*holdem(players));
+    for (std::size_t players = 1; players <= 5; ++players)
+        for (std::size_t cards = 1; cards <= 10; ++cards)
+            for (const std::size_t decks : {1U, 2U, 26U, 27U})
+                for (const bool jokers : {false, true}) add(*plain_game(players, cards, decks, jokers));
+    EXPECT_EQ(keys.size(), games);
+}
+
+// The key of one game can be given away: whoever has it can deal that game, and no other.
+TEST(Deal, AGamesKeyIsEnoughToDealIt) {
+    const key k = key::from_text("a");
+    auto cards = new_decks(1, false);
+    into_fair_order(cards, key_of_game(k, bridge(), 5));
+    EXPECT_EQ(hand_out(cards, bridge()).piles, deal(bridge(), k, 5).piles);
 }
 
 TEST(Deal, GivesEachCardOnce) {
@@ -181,7 +222,7 @@ TEST(Deal, TablesOf52CardsPassOurOwnAudit) {
     std::uint64_t number = 0;
     const auto seen = audit::observe(
         [&](std::vector<int>& order) {
-            const auto table = deal(game, key_of_game(k, ++number));
+            const auto table = deal(game, k, ++number);
             std::size_t next = 0;
             for (const auto& pile : table.piles)
                 for (const auto card : pile) order[next++] = static_cast<int>(card.number());

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "fairshuf/audit/exact/odometer.hpp"
+#include "fairshuf/deal/playlist.hpp"
 #include "support/cards.hpp"
 
 using namespace fairshuf;
@@ -88,9 +89,29 @@ TEST(Minefield, IsWhatOthersComputeFromTheSameKey) {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < 81; ++i)
         if (field->is_mine(i % 9, i / 9)) places.push_back(i);
-    EXPECT_EQ(places, (std::vector<std::size_t>{4, 12, 29, 35, 57, 60, 65, 67, 70, 79}));
-    EXPECT_EQ(field->row(0), "..12*1...");
-    EXPECT_EQ(field->row(6), ".12*22*21");
+    EXPECT_EQ(places, (std::vector<std::size_t>{0, 3, 19, 22, 25, 31, 32, 43, 51, 74}));
+    EXPECT_EQ(field->row(0), "*11*1....");
+    EXPECT_EQ(field->row(6), ".....111.");
+}
+
+TEST(Minefield, EachBoardHasAKeyUnderItsOwnLabel) {
+    const key k = key::from_text("a");
+    mine_plan plan{.width = 30, .height = 16, .mines = 99};
+    EXPECT_EQ(key_of_minefield(k, plan), derive(k, "mines 30 16 99"));
+    plan.safe = board_place{3, 1};
+    EXPECT_EQ(key_of_minefield(k, plan), derive(k, "mines 30 16 99, safe 4 2"));
+    plan.opening = true;
+    EXPECT_EQ(key_of_minefield(k, plan), derive(k, "mines 30 16 99, opening 4 2"));
+}
+
+// Both used to draw from the words of the key itself: an order of songs gave the mines away.
+TEST(Minefield, SharesNoWordsWithAPlaylistOfTheSameKey) {
+    const key k = key::from_text("a");
+    const auto first_word = [](const key& own) { return chacha20(own)(); };
+    EXPECT_NE(first_word(key_of_minefield(k, {.width = 30, .height = 16, .mines = 99})), first_word(k));
+    EXPECT_NE(first_word(key_of_playlist(k, 480)), first_word(k));
+    EXPECT_NE(first_word(key_of_minefield(k, {.width = 30, .height = 16, .mines = 99})),
+              first_word(key_of_playlist(k, 480)));
 }
 
 TEST(Minefield, RowsCountTheNeighbours) {

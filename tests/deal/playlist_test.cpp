@@ -81,6 +81,14 @@ TEST(Playlist, StreamsInPartsAndUtf16AreRefused) {
               "it is in UTF-16; playlists are in UTF-8 (m3u8) or in single bytes");
 }
 
+TEST(Playlist, IsShuffledByAKeyUnderItsOwnLabel) {
+    const key k = key::from_text("friday");
+    EXPECT_EQ(key_of_playlist(k, 3), derive(k, "playlist 3"));
+    auto list = *read_playlist("a\nb\nc\n");
+    EXPECT_EQ(shuffle_songs(list, k), (std::vector<std::size_t>{1, 2, 0}));
+    EXPECT_EQ(to_text(list), "b\nc\na\n");
+}
+
 TEST(Playlist, EveryOrderOfTheSongsIsEquallyLikely) {
     std::map<std::string, int> lists;
     audit::detail::odometer draws(uniform{});

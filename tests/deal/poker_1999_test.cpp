@@ -111,7 +111,7 @@ TEST(Poker1999, AWrongSeedFitsNowAndThenAndTheTurnDecides) {
 TEST(Poker1999, AFairTableIsNotCracked) {
     const auto game = *holdem(6);
     for (std::uint64_t number = 1; number <= 20; ++number) {
-        const auto table = deal(game, key_of_game(key::from_text("fair"), number));
+        const auto table = deal(game, key::from_text("fair"), number);
         EXPECT_EQ(seeds_that_fit(seen_of(game, table, true), 0, test::sanitized ? 10'000 : 200'000), seeds{});
     }
 }

@@ -78,7 +78,8 @@ private:
     std::size_t done_ = 0;
 };
 
-// The model: lines with their delimiters. The last line gets one if it has none.
+// The model: lines with their delimiters. The last line gets one if it has none, with \r if the line before
+// has that.
 std::vector<std::string> split(const std::string& text, char delimiter) {
     std::vector<std::string> lines;
     std::string line;
@@ -88,7 +89,9 @@ std::vector<std::string> split(const std::string& text, char delimiter) {
         lines.push_back(line);
         line.clear();
     }
-    if (!line.empty()) lines.push_back(line + delimiter);
+    const bool crlf =
+        delimiter == '\n' && !lines.empty() && lines.back().ends_with("\r\n") && !line.ends_with('\r');
+    if (!line.empty()) lines.push_back(line + (crlf ? "\r" : "") + delimiter);
     return lines;
 }
 

@@ -82,12 +82,21 @@ bool is_odd(const std::string& text) {
     return std::ranges::count(text, '"') % 2 != 0;
 }
 
-// The incomplete record at the end, completed.
-std::string completed(const record_form& form, std::string text) {
-    if (const auto* lines = std::get_if<delimited>(&form)) return text + lines->delimiter;
-    if (const auto* groups = std::get_if<grouped>(&form))
-        return text.ends_with(groups->delimiter) ? text : text + groups->delimiter;
-    if (std::holds_alternative<quoted>(form)) return is_odd(text) ? text : text + "\n";
+// A line with its end, which is that of the line before.
+std::string ended(const std::string& line, const std::string& before, char delimiter) {
+    const bool crlf = delimiter == '\n' && before.ends_with("\r\n") && !line.ends_with('\r');
+    return line + (crlf ? "\r" : "") + delimiter;
+}
+
+// The incomplete record at the end, completed. `before` is the record before it.
+std::string completed(const record_form& form, std::string text, const std::string& before) {
+    if (const auto* lines = std::get_if<delimited>(&form)) return ended(text, before, lines->delimiter);
+    if (const auto* groups = std::get_if<grouped>(&form)) {
+        if (text.ends_with(groups->delimiter)) return text;
+        const auto line = text.rfind(groups->delimiter);
+        return ended(text, line == std::string::npos ? before : text.substr(0, line + 1), groups->delimiter);
+    }
+    if (std::holds_alternative<quoted>(form)) return is_odd(text) ? text : ended(text, before, '\n');
     if (const auto* strings = std::get_if<separated>(&form)) {
         for (std::size_t more = 1;; ++more) {
             const std::string longer = text + strings->separator.substr(strings->separator.size() - more);
@@ -104,7 +113,7 @@ void read_by_model(const manner& how, std::string text, bool is_last, outcome& a
             all.records.push_back(std::move(record));
         }
         if (text.empty()) return;
-        if (turn == 0) text = completed(how.form, text);
+        if (turn == 0) text = completed(how.form, text, all.records.empty() ? "" : all.records.back());
     }
     all.rest = text;
     all.fails = std::holds_alternative<quoted>(how.form) || !how.allow_rest || !is_last;

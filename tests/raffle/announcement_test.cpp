@@ -28,12 +28,12 @@ TEST(Announcement, IsAFewShortLines) {
               "fairshuf announcement 1\ntitle Raffle\nid 11111111111111111111111111111111\nlist " +
                   std::string(64, 'a') +
                   "\nform csv\nheader yes\nrepeats yes\nparticipants 25\nwinners 3\nparty Alice\nparty Bob\n"
-                  "beacon drand, round 7\n");
+                  "beacon drand, round 7\nvalue 64 hexadecimal digits\n");
     EXPECT_EQ(usual().hash(), sha256_hex(usual().text()));
 }
 
 TEST(Announcement, EveryChangeOfItChangesTheHash) {
-    std::vector<announcement> all(13, usual());
+    std::vector<announcement> all(14, usual());
     all[1].title.reset();
     all[2].id = std::string(32, '2');
     all[3].list[0] = 'b';
@@ -46,6 +46,7 @@ TEST(Announcement, EveryChangeOfItChangesTheHash) {
     all[10].parties = {"Alice"};
     all[11].beacon.reset();
     all[12].parties = {"Alice", "Bob", "Carol"};
+    all[13].beacon_digits = 128;
     std::set<std::string> hashes;
     for (const auto& one : all) hashes.insert(one.hash());
     EXPECT_EQ(hashes.size(), all.size());
@@ -64,4 +65,22 @@ TEST(Announcement, IsVerifiableWithTwoPartiesOrABeacon) {
     EXPECT_TRUE(some.is_verifiable());
     some.id.reset();
     EXPECT_FALSE(some.is_verifiable());
+}
+
+// Every part of a long value would give another result, so whoever draws could choose among them.
+TEST(Announcement, AllowsOneLengthAndOneSpellingOfTheBeaconsValue) {
+    auto some = usual();
+    const std::string value = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    EXPECT_TRUE(some.allows_beacon_value(value));
+    for (std::size_t digits = 0; digits < 64; ++digits)
+        EXPECT_FALSE(some.allows_beacon_value(value.substr(0, digits))) << digits;
+    EXPECT_FALSE(some.allows_beacon_value(value + "0"));
+    EXPECT_FALSE(some.allows_beacon_value("ABCDEF" + value.substr(6)));
+    some.beacon_digits = 128;
+    EXPECT_FALSE(some.allows_beacon_value(value));
+    EXPECT_TRUE(some.allows_beacon_value(value + value));
+    some.beacon_digits = 8;
+    EXPECT_FALSE(some.allows_beacon_value("01234567"));
+    some.beacon.reset();
+    EXPECT_FALSE(some.allows_beacon_value(value));
 }

@@ -34,4 +34,14 @@ inline std::string zstd_packed(const std::string& text) {
     return packed;
 }
 
+// A frame of one uncompressed block that asks for a window of 2^`log` bytes, as `zstd --long` does for a
+// pipe.
+inline std::string zstd_with_window(const std::string& text, unsigned log) {
+    std::string frame("\x28\xb5\x2f\xfd\0", 5);
+    frame += static_cast<char>((log - 10) << 3);
+    const std::size_t block = text.size() << 3 | 1;  // raw, and the last
+    for (const unsigned shift : {0U, 8U, 16U}) frame += static_cast<char>(block >> shift);
+    return frame + text;
+}
+
 }  // namespace fairshuf::test

@@ -20,6 +20,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/failing_calls.hpp"
+
 namespace fairshuf::test {
 
 // A file descriptor, closed at the end. Started programs do not inherit it by accident.
@@ -102,8 +104,9 @@ struct resource_limit {
 struct circumstances {
     int input = -1, output = -1;  // descriptors; if -1, input is empty and output is captured
     std::vector<resource_limit> limits = {};
-    std::vector<int> ignored = {};  // signals
-    std::string folder = {};        // its working directory
+    std::vector<int> ignored = {};           // signals
+    std::string folder = {};                 // its working directory
+    std::vector<failing_call> failing = {};  // if they cannot be made to fail, the exit status is 126
 };
 
 struct ended {
@@ -133,6 +136,8 @@ public:
             const rlimit limit{most, std::max(most, may_ask_for)};
             ::setrlimit(static_cast<__rlimit_resource_t>(what), &limit);
         }
+        for (const auto& call : how.failing)
+            if (!make_fail(call)) ::_exit(126);
         if (how.folder.empty() || ::chdir(how.folder.c_str()) == 0)
             ::execve(words[0], words.data(), environment);
         ::_exit(127);

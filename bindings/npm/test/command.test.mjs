@@ -1,5 +1,6 @@
 // The module gives the same results as the command.
 import assert from "node:assert/strict";
+import { scryptSync } from "node:crypto";
 import test from "node:test";
 import { commandJson, load } from "./built.mjs";
 
@@ -23,6 +24,16 @@ function observed(name, n, options) {
     observer.close();
     return result;
 }
+
+test("the key of a phrase", () => {
+    for (const phrase of ["", "club night 4711", "洗牌"]) {
+        const key = fs.keyFromPhrase(phrase);
+        const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
+        assert.deepEqual(key, new Uint8Array(scryptSync(phrase, "fairshuf phrase 1", 32, cost)), phrase);
+        const digits = Buffer.from(key).toString("hex");
+        assert.deepEqual(commandJson("deal", "--seed", phrase), commandJson("deal", "--key", digits), phrase);
+    }
+});
 
 test("the catalogue", () => {
     assert.deepEqual(catalogue, commandJson("algorithms").algorithms);

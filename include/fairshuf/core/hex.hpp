@@ -21,6 +21,7 @@ constexpr std::optional<byte> hex_digit(char c) {
 constexpr std::string to_hex(std::span<const byte> bytes) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text;
+    text.reserve(2 * bytes.size());  // it must not grow and leave copies of a secret
     for (const byte b : bytes) {
         text += digits[b >> 4];
         text += digits[b & 15];
@@ -28,8 +29,9 @@ constexpr std::string to_hex(std::span<const byte> bytes) {
     return text;
 }
 
+// Overwrites all its memory, also what was there before the text became shorter.
 inline void wipe(std::string& secret) {
-    secret.assign(secret.size(), '\0');
+    secret.assign(secret.capacity(), '\0');
 #if defined(__GNUC__) || defined(__clang__)
     __asm__ volatile("" : : "r"(secret.data()) : "memory");
 #endif

@@ -1,7 +1,11 @@
 // The shuffle of everyday things: cards, songs, mines. The same key gives the same order everywhere.
 //
 //   fairshuf::into_fair_order(songs, key);
-//   fairshuf::into_fair_order(deck, fairshuf::key_of_game(key, 7));   // many games from one key
+//
+// Two things of the same size have the same order under one key. So the games, playlists and minefields of
+// this folder each derive a key of their own, under a label that says what it is for (key_of_game,
+// key_of_playlist, key_of_minefield). Do the same for your own: into_fair_order(prizes, derive(key,
+// "prizes")).
 //
 // Rule:  swap-down with exact draws from ChaCha20 under the key (stream 0), one 64-bit word each. Anyone with
 //        ChaCha20 can recompute it in a few lines (docs/dealing.md).
@@ -12,11 +16,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "fairshuf/algorithm/swap_down.hpp"
 #include "fairshuf/core/concepts.hpp"
-#include "fairshuf/core/text.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"
@@ -41,12 +43,6 @@ private:
 void into_fair_order(deck auto&& cards, const key& k) {
     detail::fair_draws draws(k);
     swap_down{}(cards, draws);
-}
-
-// The key of game 1, 2, 3, ...: derived with the label "game 1" and so on. Whoever knows one game, even its
-// key, knows nothing about the others.
-inline key key_of_game(const key& k, std::uint64_t number) {
-    return derive(k, detail::joined({"game ", std::to_string(number)}));
 }
 
 }  // namespace fairshuf

@@ -1,9 +1,9 @@
 // Card games: which card of a shuffled deck goes to whom.
 //
 //   const auto game = fairshuf::holdem(6);                    // or bridge(), doudizhu(), plain_game(4, 13)
-//   const auto table = fairshuf::deal(*game, key);            // shuffled by the key, and dealt
+//   const auto table = fairshuf::deal(*game, key, 1);         // game 1 of the key: shuffled and dealt
 //   table.piles[0];                                           // player 1's cards, as they were dealt
-//   const auto next = fairshuf::deal(*game, fairshuf::key_of_game(key, 2));
+//   const auto next = fairshuf::deal(*game, key, 2);
 //
 // A game is a list of turns: turn i says which pile gets the i-th card from the top. The deal itself draws
 // nothing. So it is as fair as the order of the deck, and different orders give different deals. The tests
@@ -81,10 +81,29 @@ dealt_cards<card_of<D>> shuffle_and_hand_out(D&& cards, const card_game& game, d
 
 }  // namespace detail
 
-// Shuffles by a key (fair_order.hpp), and deals.
-inline dealt deal(const card_game& game, const key& k) {
+namespace detail {
+
+// "deal game 3, hands 6, dealt 20, decks 1, jokers 0, holdem": the name is last, so no two games that differ
+// in anything named here have the same label.
+inline std::string label_of(const card_game& game, std::uint64_t number) {
+    const auto hands = std::ranges::count(game.piles, pile_kind::hand, &pile::kind);
+    return joined({"deal game ", std::to_string(number), ", hands ", std::to_string(hands), ", dealt ",
+                   std::to_string(game.turns.size()), ", decks ", std::to_string(game.decks), ", jokers ",
+                   game.jokers ? "2" : "0", ", ", game.name});
+}
+
+}  // namespace detail
+
+// The key of game 1, 2, 3, ... of a key. It is derived under a label that names the game, the number of
+// players, the cards and the number. Whoever knows one game, even its key, knows nothing about the others.
+inline key key_of_game(const key& k, const card_game& game, std::uint64_t number) {
+    return derive(k, detail::label_of(game, number));
+}
+
+// Shuffles by the key of this game (fair_order.hpp), and deals.
+inline dealt deal(const card_game& game, const key& k, std::uint64_t number = 1) {
     auto cards = new_decks(game.decks, game.jokers);
-    detail::fair_draws draws(k);
+    detail::fair_draws draws(key_of_game(k, game, number));
     return detail::shuffle_and_hand_out(cards, game, draws);
 }
 

@@ -175,9 +175,21 @@ minefield lay_mines_by(const mine_plan& plan, draw_source auto& draws) {
 
 }  // namespace detail
 
+// The key of a board: derived under "mines 30 16 99", the columns, rows and mines, and for a place that stays
+// free also ", safe 4 2" or ", opening 4 2": its column and row, from 1.
+inline key key_of_minefield(const key& k, const mine_plan& plan) {
+    const auto number = [](std::uint64_t n) { return std::to_string(n); };
+    std::string label =
+        detail::joined({"mines ", number(plan.width), " ", number(plan.height), " ", number(plan.mines)});
+    if (plan.safe)
+        label += detail::joined({plan.opening ? ", opening " : ", safe ", number(plan.safe->x + 1), " ",
+                                 number(plan.safe->y + 1)});
+    return derive(k, label);
+}
+
 inline expected<minefield> lay_mines(const mine_plan& plan, const key& k) {
     if (auto problem = detail::problem_of(plan)) return *problem;
-    detail::fair_draws draws(k);
+    detail::fair_draws draws(key_of_minefield(k, plan));
     return detail::lay_mines_by(plan, draws);
 }
 

@@ -1,7 +1,7 @@
 // Playlists in the m3u format: read, shuffle and write them. Every byte is kept.
 //
 //   auto list = fairshuf::read_playlist(text);
-//   fairshuf::into_fair_order(list->songs, key);
+//   fairshuf::shuffle_songs(*list, key);
 //   fairshuf::to_text(*list);
 //
 // A song is its line and the lines before it that are not songs: #EXTINF and other comments, and empty lines.
@@ -12,12 +12,16 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
+#include "fairshuf/deal/fair_order.hpp"
+#include "fairshuf/words/key.hpp"
 
 namespace fairshuf {
 
@@ -137,6 +141,22 @@ inline expected<std::string> song_for(std::string_view path) {
     const bool as_it_is = detail::is_song(path) && !path.starts_with(detail::utf8_mark) &&
                           path.find_first_of(" \t") != 0 && (path.starts_with('/') || is_relative(path));
     return std::string(as_it_is ? "" : "./").append(path).append("\n");
+}
+
+// The key of a list of so many songs: derived under "playlist 20".
+inline key key_of_playlist(const key& k, std::size_t songs) {
+    return derive(k, detail::joined({"playlist ", std::to_string(songs)}));
+}
+
+// Puts the songs into the order of that key (fair_order.hpp). Returns their former places, in the new order.
+inline std::vector<std::size_t> shuffle_songs(playlist& list, const key& k) {
+    std::vector<std::size_t> places(list.songs.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    into_fair_order(places, key_of_playlist(k, places.size()));
+    std::vector<std::string> songs;
+    for (const std::size_t place : places) songs.push_back(std::move(list.songs[place]));
+    list.songs = std::move(songs);
+    return places;
 }
 
 }  // namespace fairshuf

@@ -11,6 +11,7 @@
 // texts. docs/verifiable-draws.md defines the text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -37,6 +38,7 @@ struct announcement {
     std::uint64_t winners = 0;
     std::vector<std::string> parties = {};
     std::optional<std::string> beacon = {};  // which public random value will complete the raffle
+    std::uint64_t beacon_digits = 64;        // how long that value is: no part of it may be used instead
 
     std::string text() const {
         std::string lines = std::string(detail::announcement_head) + "\n";
@@ -52,7 +54,8 @@ struct announcement {
         say("participants", std::to_string(participants));
         say("winners", std::to_string(winners));
         for (const auto& party : parties) say("party", party);
-        if (beacon) say("beacon", *beacon);
+        if (beacon)
+            say("beacon", *beacon), say("value", std::to_string(beacon_digits) + " hexadecimal digits");
         return lines;
     }
 
@@ -60,6 +63,12 @@ struct announcement {
 
     // Nobody alone could have tried many keys: there is a second party, or a value that nobody could predict.
     bool is_verifiable() const { return id && (parties.size() >= 2 || beacon); }
+
+    // Whether it is the announced beacon's value: exactly so many digits, in lower case.
+    bool allows_beacon_value(std::string_view value) const {
+        return beacon && detail::is_beacon_length(beacon_digits) &&
+               detail::is_hex(value, static_cast<std::size_t>(beacon_digits));
+    }
 
     bool operator==(const announcement&) const = default;
 };

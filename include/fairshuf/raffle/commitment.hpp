@@ -49,14 +49,14 @@ struct reveal {
     std::string text() const {
         std::string digits = secret.hex();
         std::string all;
-        all.reserve(party.size() + 256);  // it must not grow and leave copies of the secret
+        all.reserve(party.size() + draw.size() + 256);  // it must not grow and leave copies of the secret
         for (const std::string_view part :
              {detail::reveal_head, std::string_view("\nparty "), std::string_view(party),
               std::string_view("\ndraw "), std::string_view(draw), std::string_view("\nsecret "),
-              std::string_view(digits)})
+              std::string_view(digits), std::string_view("\n")})
             all += part;
         fairshuf::detail::wipe(digits);
-        return all += '\n';
+        return all;  // moved: `return all += ...` would copy it and leave the secret behind
     }
 
     std::string hash() const {

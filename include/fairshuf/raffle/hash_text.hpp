@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -28,9 +29,9 @@ constexpr bool is_hash(std::string_view text) {
     return is_hex(text, 64);
 }
 
-// The value of a beacon: 128 to 1024 bits.
-constexpr bool is_beacon_value(std::string_view text) {
-    return text.size() >= 32 && text.size() <= 256 && is_hex(text, text.size());
+// How many digits the value of a beacon may have: 128 to 1024 bits.
+constexpr bool is_beacon_length(std::uint64_t digits) {
+    return digits >= 32 && digits <= 256;
 }
 
 }  // namespace detail

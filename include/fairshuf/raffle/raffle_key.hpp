@@ -15,6 +15,7 @@
 
 #include "fairshuf/raffle/hash_text.hpp"
 #include "fairshuf/words/key.hpp"
+#include "fairshuf/words/phrase.hpp"
 
 namespace fairshuf::raffle {
 
@@ -36,6 +37,12 @@ struct key_parts {
         return lines;
     }
 };
+
+// The seed of a raffle held alone, from a phrase. The transcript publishes it, so it is derived: it tells
+// nothing about games with the same phrase. The phrase itself stays as hard to guess as they are.
+inline key seed_from_phrase(std::string_view phrase) {
+    return derive(key_from_phrase(phrase), "raffle seed");
+}
 
 inline key raffle_key(const key_parts& parts) {
     return key::from_text(parts.text());

@@ -19,28 +19,29 @@
 
 namespace fairshuf {
 
-inline expected<key> key_from_file(const std::string& path) {
-    const auto failed = [&path](std::string_view what) { return error{detail::joined({path, ": ", what})}; };
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) return failed(std::strerror(errno));
-    (void)std::setvbuf(file.get(), nullptr, _IONBF, 0);  // no copy of the key in a buffer
+namespace detail {
+
+// The key in an open file; the name is for messages.
+inline expected<key> key_from_stream(std::FILE* file, std::string_view name) {
+    const auto failed = [name](std::string_view what) { return error{joined({name, ": ", what})}; };
+    (void)std::setvbuf(file, nullptr, _IONBF, 0);  // no copy of the key in a buffer
 
     std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to detect longer files
-    const std::size_t length = std::fread(content.data(), 1, content.size(), file.get());
-    if (std::ferror(file.get()) != 0) {
-        detail::wipe(content);
+    const std::size_t length = std::fread(content.data(), 1, content.size(), file);
+    if (std::ferror(file) != 0) {
+        wipe(content);
         return failed(std::strerror(errno));
     }
 
     std::string_view text(content.data(), length);
     const std::string held = length == content.size() ? "more than 66" : std::to_string(length);
-    expected<key> result = failed(
-        detail::joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}));
+    expected<key> result =
+        failed(joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}));
     if (length == key::size) {
         std::array<byte, key::size> bytes{};
         std::memcpy(bytes.data(), content.data(), key::size);
         result = key(bytes);
-        detail::wipe(bytes);
+        wipe(bytes);
     } else {
         if (text.ends_with('\n')) text.remove_suffix(1);
         if (text.ends_with('\r')) text.remove_suffix(1);
@@ -49,8 +50,16 @@ inline expected<key> key_from_file(const std::string& path) {
             if (!result) result = failed(result.error().message);
         }
     }
-    detail::wipe(content);
+    wipe(content);
     return result;
+}
+
+}  // namespace detail
+
+inline expected<key> key_from_file(const std::string& path) {
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file) return error{detail::joined({path, ": ", std::strerror(errno)})};
+    return detail::key_from_stream(file.get(), path);
 }
 
 }  // namespace fairshuf

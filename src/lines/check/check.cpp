@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "fairshuf/shuffle/with_key.hpp"
-#include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
 #include "lines/check/same_records.hpp"
 #include "lines/input/inputs.hpp"
+#include "lines/output/notes.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "system/files/read_write.hpp"
 #include "system/files/spill.hpp"
@@ -21,7 +21,7 @@ namespace fairshuf::lines {
 namespace {
 
 std::string named(const std::vector<std::string>& files) {
-    const std::string first = files.front() == "-" ? "standard input" : as_name(files.front());
+    const std::string first = shown_name(files.front());
     return files.size() == 1 ? first : fmt::format("{} and {} more", first, files.size() - 1);
 }
 
@@ -39,10 +39,15 @@ public:
           after_names_(asked.files.begin() + 1, asked.files.end()) {}
 
     expected<bool> run() {
-        auto before = open_inputs(before_names_, asked_->form, asked_->header, naming_inputs::always);
+        auto before = open_inputs(before_names_, asked_->reading);
         if (!before) return before.error();
-        auto after = open_inputs(after_names_, asked_->form, asked_->header, naming_inputs::always);
+        auto after = open_inputs(after_names_, asked_->reading);
         if (!after) return after.error();
+        print_warnings(before->warnings);
+        print_warnings(after->warnings);
+        if (before->has_mark != after->has_mark)
+            return say(fmt::format("{{}} {{is}} not a permutation of {{}}: only {} with a byte order mark",
+                                   before->has_mark ? "the latter begins" : "the former begins"));
         if (before->header != after->header) return say("{} {has} a different header than {}");
         const auto first = pointers_to(before->sources), second = pointers_to(after->sources);
         if (auto seen = key_ ? with_key(first, second) : without_key(first, second); !seen)
@@ -70,7 +75,7 @@ private:
         line_output output(there);
         spill disk(asked_->folders);
         line_shuffle shuffle(*key_,
-                             {.form = asked_->form,
+                             {.form = asked_->reading.form,
                               .allow_rest = asked_->allow_rest,
                               .threads = run_limits::of(asked_->limits, first).threads,
                               .limit = memory_for(first)},
@@ -127,7 +132,7 @@ private:
     }
 
     check_settings settings(const sources& files) const {
-        return {asked_->form, asked_->allow_rest, memory_for(files)};
+        return {asked_->reading.form, asked_->allow_rest, memory_for(files)};
     }
 
     const check_request* asked_;
@@ -137,11 +142,13 @@ private:
 };
 
 expected<std::uint64_t> count_records(const check_request& asked) {
-    auto files = open_inputs(asked.files, asked.form, asked.header);
+    auto files = open_inputs(asked.files, asked.reading);
     if (!files) return files.error();
+    print_warnings(files->warnings);
     const auto all = pointers_to(files->sources);
-    const auto seen = sum_of(all, {asked.form, asked.allow_rest, run_limits::of(asked.limits, all).memory},
-                             line_hash(key::from_os()));
+    const auto seen =
+        sum_of(all, {asked.reading.form, asked.allow_rest, run_limits::of(asked.limits, all).memory},
+               line_hash(key::from_os()));
     if (!seen) return seen.error();
     return seen->sum.lines;
 }

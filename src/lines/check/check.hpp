@@ -8,7 +8,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
-#include "lines/input/record_form.hpp"
+#include "lines/input/inputs.hpp"
 #include "lines/shuffle/run_limits.hpp"
 
 namespace fairshuf::lines {
@@ -16,9 +16,8 @@ namespace fairshuf::lines {
 // Which files to check, and how to read them.
 struct check_request {
     std::vector<std::string> files = {};
-    record_form form = delimited{};
+    input_settings reading = {};
     bool allow_rest = false;                // an incomplete last record is allowed
-    std::uint64_t header = 0;               // leading records that stay in place
     std::vector<std::string> folders = {};  // for temporary files; none: $TMPDIR or /tmp
     wanted_limits limits = {};
 };

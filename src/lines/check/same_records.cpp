@@ -26,7 +26,7 @@ expected<bool> record_summing::next() {
     const auto state = input_.prepare(std::max<std::uint64_t>(settings_.longest, 2 * chunk_bytes));
     if (!state) return state.error();
     if (*state == chunk_reader::state::over) return false;
-    if (*state == chunk_reader::state::needs_memory) return line_too_long(input_.next_line());
+    if (*state == chunk_reader::state::needs_memory) return input_.too_long();
     if (!input_.hand_out(text_, lines_)) return error{"memory exhausted"};
     for_each_record(settings_.form, text_.data(), lines_.bytes, [&](std::size_t begin, std::size_t end) {
         sum_.add(hash_.of({text_.data() + begin, end - begin}), end - begin);

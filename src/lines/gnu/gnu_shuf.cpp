@@ -20,9 +20,11 @@
 #include "lines/gnu/random_file.hpp"
 #include "lines/gnu/reservoir.hpp"
 #include "lines/gnu/secure_draws.hpp"
+#include "lines/input/line_source.hpp"
 #include "lines/input/line_stream.hpp"
 #include "lines/input/whole_text.hpp"
 #include "lines/output/line_writer.hpp"
+#include "system/files/promised_size.hpp"
 #include "system/files/read_write.hpp"
 
 namespace fairshuf::lines {
@@ -46,7 +48,7 @@ std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
 template <class Work>
 expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
     if (!asked.random_source) {
-        secure_draws draws(asked.settings->words);
+        secure_draws draws(asked.settings->words ? *asked.settings->words : key::from_os());
         return work(draws);
     }
     auto bytes = random_file::open(*asked.random_source, bytes_at_once);
@@ -218,12 +220,25 @@ expected<void> shuffle_lines(const job& asked, const whole_text& text) {
         [=](line_writer& output, Offset start) { return output.put_from_text(begin + start, end); });
 }
 
-expected<void> shuffle_kept_lines(const job& asked, int file) {
+// The input was read to its end. GNU does not ask whether that is its size.
+expected<void> check_input(const job& asked, const std::string& path, const promised_size& promised) {
+    if (!asked.settings->strict) return {};
+    auto whole = promised.check();
+    return whole ? whole : named(path, whole.error());
+}
+
+error failed_input(const job& asked, const std::string& path, const error& problem) {
+    return asked.settings->strict ? named(path, problem) : problem;
+}
+
+expected<void> shuffle_kept_lines(const job& asked, const std::string& path, int file) {
+    const promised_size promised(file);
     return with_draws(asked, random_file::most_at_once, [&](auto& draws) -> expected<void> {
         line_stream input(file, asked.delimiter);
         auto kept = keep_some(input, asked.head_count, draws);
         if (draws.over()) return {};
-        if (!kept) return kept.error();
+        if (!kept) return failed_input(asked, path, kept.error());
+        if (auto whole = check_input(asked, path, promised); !whole) return whole;
         pick(std::span(*kept), kept->size(), draws);
         if (draws.over()) return {};
         return write_cards(asked, std::span<const std::string>(*kept), nothing_to_fetch,
@@ -248,9 +263,11 @@ expected<void> shuffle_file(const job& asked, const std::string& path) {
     }
     const int file = opened ? opened.get() : STDIN_FILENO;
     if (!asked.repeat && asked.head_count != no_limit && !is_small_file(file))
-        return shuffle_kept_lines(asked, file);
+        return shuffle_kept_lines(asked, path, file);
+    const promised_size promised(file);
     const auto text = whole_text::read(file, asked.delimiter);
-    if (!text) return text.error();
+    if (!text) return failed_input(asked, path, text.error());
+    if (auto whole = check_input(asked, path, promised); !whole) return whole;
     return text->is_huge() ? shuffle_lines<std::uint64_t>(asked, *text)
                            : shuffle_lines<std::uint32_t>(asked, *text);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
@@ -17,7 +18,8 @@ expected<line_writer> open_as_gnu_does(const request& asked);
 // Settings beyond GNU's options.
 struct gnu_settings {
     std::function<expected<line_writer>(const request&)> open_output = open_as_gnu_does;
-    key words = key::from_os();  // for draws without --random-source
+    std::optional<key> words = {};  // for draws without --random-source; otherwise from the system
+    bool strict = false;            // the input must be as long as its size, and its errors name it
 };
 
 // The error is in GNU's words, without the name of the program; each line of it is a message. The output is

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lines/gnu/gnu_shuf.hpp"
+#include "lines/output/notes.hpp"
 #include "system/files/atomic_output.hpp"
 
 namespace fairshuf::lines {
@@ -16,10 +17,11 @@ expected<void> run_with_key(const request& asked, const key& words) {
     const auto open = [&](const request& opened_for) -> expected<line_writer> {
         auto opened = atomic_output::open(opened_for.output);
         if (!opened) return opened.error();
+        warn_about_links(*opened);
         output.emplace(*std::move(opened));
         return line_writer(descriptor(::dup(output->file())), opened_for.delimiter);
     };
-    auto done = run(asked, {open, words});
+    auto done = run(asked, {open, words, true});
     if (!done && output && output->any_order())  // leave it unchanged
         ::lseek(output->file(), static_cast<off_t>(output->origin()), SEEK_SET);
     if (!done || !output) return done;

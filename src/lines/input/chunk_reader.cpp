@@ -7,14 +7,9 @@
 #include <cstring>
 #include <utility>
 
-#include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
 
 namespace fairshuf::lines {
-
-error line_too_long(std::uint64_t number) {
-    return {fmt::format("line {} does not fit into the memory allowed; allow more with -S", number + 1)};
-}
 
 expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
     if (cut_ > 0) return state::ready;
@@ -47,6 +42,7 @@ expected<void> chunk_reader::read_more(std::size_t wanted) {
         if (auto ended = end_last_record(); !ended) return ended;
         over_ = ++current_ == sources_.size();
         first_break_ = breaks_before_ + held_breaks();
+        first_line_ = next_line_ + scan_.records;
     }
     return {};
 }
@@ -58,8 +54,45 @@ std::uint64_t chunk_reader::held_breaks() const {
 
 error chunk_reader::failed(const std::string& problem) const {
     const std::string name = sources_[current_]->name();
-    if (name.empty()) return {problem};
-    return {fmt::format("{}: {}", name == "-" ? "standard input" : as_name(name), problem)};
+    return name.empty() ? error{problem} : named(name, {problem});
+}
+
+// The line in which the record after the held ones begins.
+std::uint64_t chunk_reader::line_of_quoted() const {
+    return sources_[current_]->lines_before() + breaks_before_ + held_breaks() - first_break_ + 1;
+}
+
+error chunk_reader::unclosed_quote(std::uint64_t line) const {
+    return failed(fmt::format("line {}: the record that begins here has an unclosed quote", line));
+}
+
+// Whether the quoted record that fills the memory ends at all. Reads on until it does; the bytes are lost.
+expected<bool> chunk_reader::quote_is_closed() {
+    record_scan scan{.inner = scan_.inner};
+    for (;;) {
+        const auto got = sources_[current_]->read({pending_.data(), pending_.size()});
+        if (!got) return got.error();
+        if (*got == 0) return scan.inner == 0;
+        scan.at = 0;
+        scan_records(form_, pending_.data(), *got, scan);
+        if (scan.end > 0) return true;
+    }
+}
+
+error chunk_reader::too_long() {
+    constexpr std::string_view remedy = "does not fit into the memory allowed; allow more with -S";
+    const std::uint64_t record = next_line_ - first_line_ + 1;
+    if (const auto* lines = std::get_if<delimited>(&form_)) {
+        const std::uint64_t before = lines->delimiter == '\n' ? sources_[current_]->lines_before() : 0;
+        return failed(fmt::format("line {} {}", before + record, remedy));
+    }
+    if (!std::holds_alternative<quoted>(form_)) return failed(fmt::format("record {} {}", record, remedy));
+    held_ = 0;  // all of it is this record
+    const std::uint64_t line = line_of_quoted();
+    const auto closed = quote_is_closed();
+    if (!closed) return closed.error();
+    if (!*closed) return unclosed_quote(line);
+    return failed(fmt::format("line {}: the record that begins here {}", line, remedy));
 }
 
 bool chunk_reader::find_cut() {
@@ -68,12 +101,19 @@ bool chunk_reader::find_cut() {
     return cut_ > 0;
 }
 
+// Whether the line before the unfinished one ended with \r\n.
+bool chunk_reader::is_after_crlf() const {
+    const bool is_first = next_line_ + scan_.records == first_line_;
+    if (is_first && sources_[current_]->is_after_crlf()) return true;
+    return scan_.end > 0 ? ends_with_crlf({pending_.data(), scan_.end}) : after_crlf_;
+}
+
 // Called at the end of a source.
 expected<void> chunk_reader::end_last_record() {
     scan_records(form_, pending_.data(), held_, scan_);
     if (scan_.end == held_) return {};
     const std::string_view unfinished(pending_.data() + scan_.end, held_ - scan_.end);
-    const std::string_view end = completion(form_, unfinished, scan_);
+    const std::string_view end = completion(form_, unfinished, scan_, is_after_crlf());
     std::memcpy(pending_.data() + held_, end.data(), end.size());
     held_ += end.size();
     scan_records(form_, pending_.data(), held_, scan_);
@@ -85,10 +125,7 @@ expected<void> chunk_reader::end_last_record() {
 
 // Checks the bytes after the last whole record of a source.
 expected<void> chunk_reader::check_rest() const {
-    if (std::holds_alternative<quoted>(form_))
-        return failed(fmt::format(
-            "line {}: the record that begins here has an unclosed quote",
-            sources_[current_]->lines_before() + breaks_before_ + held_breaks() - first_break_ + 1));
+    if (std::holds_alternative<quoted>(form_)) return unclosed_quote(line_of_quoted());
     if (allow_rest_ && current_ + 1 == sources_.size()) return {};
     const std::string_view remedy = allow_rest_ ? "only the last input may have a remainder"
                                                 : "--allow-rest keeps the remainder at the end";
@@ -121,6 +158,7 @@ bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
     lines.first = next_line_;
     lines.lines = scan_.records;
     next_line_ += lines.lines;
+    after_crlf_ = ends_with_crlf({pending_.data(), cut_});
     if (std::holds_alternative<quoted>(form_)) breaks_before_ += count_lines(pending_.data(), cut_, '\n');
     std::swap(buffer, pending_);
     held_ = rest;

@@ -49,9 +49,6 @@ struct chunk {
     std::uint64_t first = 0, lines = 0;  // the first line's number, and how many there are
 };
 
-// `number` counts from 0.
-error line_too_long(std::uint64_t number);
-
 class chunk_reader {
 public:
     enum class state { ready, over, needs_memory };
@@ -63,13 +60,17 @@ public:
         : sources_(std::move(sources)),
           form_(std::move(form)),
           chunk_bytes_(chunk_bytes),
-          next_line_(first) {}
+          next_line_(first),
+          first_line_(first) {}
     chunk_reader(line_source& source, record_form form, std::size_t chunk_bytes, std::uint64_t first = 0)
         : chunk_reader(std::vector{&source}, std::move(form), chunk_bytes, first) {}
 
     // Reads until a chunk is ready. Returns needs_memory if a line is longer than a chunk and than `most`
     // bytes; then call it again with more.
     expected<state> prepare(std::uint64_t most);
+    // What to say if there is no more. Names the record, or its unclosed quote. Nothing can be read
+    // afterwards.
+    error too_long();
 
     // The size of the ready chunk.
     std::size_t ready_bytes() const { return cut_; }
@@ -98,14 +99,19 @@ private:
     expected<void> end_last_record();
     expected<void> check_rest() const;
     std::uint64_t held_breaks() const;
+    std::uint64_t line_of_quoted() const;
+    bool is_after_crlf() const;
+    expected<bool> quote_is_closed();
 
     error failed(const std::string& problem) const;
+    error unclosed_quote(std::uint64_t line) const;
 
     std::vector<line_source*> sources_;
     std::size_t current_ = 0;  // the current source
     record_form form_;
     std::size_t chunk_bytes_;
     std::uint64_t next_line_;
+    std::uint64_t first_line_;  // of this source
     text_buffer pending_;
     std::size_t held_ = 0;  // bytes in `pending_`
     record_scan scan_;      // of these bytes
@@ -113,6 +119,7 @@ private:
     bool over_ = false;     // the last source has ended
     bool allow_rest_ = false;
     std::string rest_ = {};
+    bool after_crlf_ = false;          // the last record that was handed out ended with \r\n
     std::uint64_t breaks_before_ = 0;  // line breaks in quoted records that were handed out
     std::uint64_t first_break_ = 0;    // line breaks before this source
 };

@@ -9,9 +9,11 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
 #include "lines/input/chunk_reader.hpp"
 #include "system/files/decompress.hpp"
 #include "system/files/descriptor.hpp"
@@ -20,27 +22,16 @@
 namespace fairshuf::lines {
 namespace {
 
-error named(const std::string& name, const error& problem) {
-    return {fmt::format("{}: {}", as_name(name), problem.message)};
-}
-
 // A file that closes itself.
 class opened_file final : public line_source {
 public:
-    opened_file(descriptor file, int number, std::string name, bool among_others)
-        : file_(std::move(file)), bytes_(number, std::move(name)), among_others_(among_others) {}
-    expected<std::size_t> read(std::span<char> into) override {
-        auto got = bytes_.read(into);
-        if (!got && among_others_) return named(bytes_.name(), got.error());
-        return got;
-    }
+    opened_file(descriptor file, int number) : file_(std::move(file)), bytes_(number) {}
+    expected<std::size_t> read(std::span<char> into) override { return bytes_.read(into); }
     std::optional<std::uint64_t> size() const override { return bytes_.size(); }
-    std::string name() const override { return bytes_.name(); }
 
 private:
     descriptor file_;  // empty for standard input
     file_source bytes_;
-    bool among_others_;  // then errors name the file
 };
 
 // Adapts a source for the decompressor.
@@ -55,28 +46,42 @@ private:
 
 class decompressed_source final : public line_source {
 public:
-    decompressed_source(std::unique_ptr<byte_source> bytes, std::string name)
-        : bytes_(std::move(bytes)), name_(std::move(name)) {}
-    expected<std::size_t> read(std::span<char> into) override {
-        auto got = bytes_->read(into);
-        const bool unnamed = !got && got.error().message.find("read error") == std::string::npos;
-        return unnamed ? named(name_, got.error()) : got;
-    }
-    std::string name() const override { return name_; }
+    explicit decompressed_source(std::unique_ptr<byte_source> bytes) : bytes_(std::move(bytes)) {}
+    expected<std::size_t> read(std::span<char> into) override { return bytes_->read(into); }
+    std::uint64_t memory() const override { return bytes_->memory(); }
 
 private:
     std::unique_ptr<byte_source> bytes_;
+};
+
+// A source whose errors name it.
+class named_source final : public line_source {
+public:
+    named_source(std::unique_ptr<line_source> source, std::string name)
+        : source_(std::move(source)), name_(std::move(name)) {}
+    expected<std::size_t> read(std::span<char> into) override {
+        auto got = source_->read(into);
+        return got ? got : named(name_, got.error());
+    }
+    std::optional<std::uint64_t> size() const override { return source_->size(); }
+    std::uint64_t memory() const override { return source_->memory(); }
+    std::string name() const override { return name_; }
+
+private:
+    std::unique_ptr<line_source> source_;
     std::string name_;
 };
 
-// A source without its header. Reading the header may have read more, which comes first.
+// A source without its beginning, which was taken off. What was read beyond that comes first.
 class headed_source final : public line_source {
 public:
     headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest)
         : header_lines_(static_cast<std::uint64_t>(std::ranges::count(header, '\n'))),
+          after_crlf_(ends_with_crlf(header)),
           first_(std::move(first)),
           rest_(std::move(rest)) {}
     std::uint64_t lines_before() const override { return header_lines_; }
+    bool is_after_crlf() const override { return after_crlf_; }
     expected<std::size_t> read(std::span<char> into) override {
         if (used_ == first_.size()) return rest_->read(into);
         const std::size_t count = first_.copy(into.data(), into.size(), used_);
@@ -88,29 +93,60 @@ public:
         if (!rest) return rest;
         return *rest + first_.size() - used_;
     }
+    std::uint64_t memory() const override { return rest_->memory(); }
     std::string name() const override { return rest_->name(); }
 
 private:
     std::uint64_t header_lines_;
+    bool after_crlf_;
     std::string first_;
     std::unique_ptr<line_source> rest_;
     std::size_t used_ = 0;
 };
 
-// Peeks into a regular file before it is read. The size of a compressed file is not the size of its content.
-bool is_plain_file(int file) {
-    struct stat about{};
-    if (::fstat(file, &about) != 0 || !S_ISREG(about.st_mode)) return false;
-    std::array<char, 4> first{};
-    const ssize_t got = ::pread(file, first.data(), first.size(), ::lseek(file, 0, SEEK_CUR));
-    return got >= 0 && !is_compressed({first.data(), static_cast<std::size_t>(got)});
+// The first bytes of a regular file, which stay unread. One call need not read all of them.
+std::string peeked(int file, off_t from) {
+    std::string first(most_peeked, '\0');
+    std::size_t size = 0;
+    while (size < first.size()) {
+        const ssize_t got =
+            ::pread(file, first.data() + size, first.size() - size, from + static_cast<off_t>(size));
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) break;  // reading will report an error
+        size += static_cast<std::size_t>(got);
+    }
+    first.resize(size);
+    return first;
 }
+
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+// In records of a fixed size, every byte counts.
+bool may_have_mark(const record_form& form) {
+    return !std::holds_alternative<sized>(form);
+}
+
+struct opened_input {
+    std::unique_ptr<line_source> source;
+    bool may_have_mark = true;  // a byte order mark at the beginning
+    std::optional<file_identity> compressed = {};
+};
 
 error is_folder() {
     return {fmt::format("read error: {}", std::strerror(EISDIR))};
 }
 
-expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool among_others) {
+// Says how to decompress it.
+error not_supported(const std::string& path, const foreign_packing& by) {
+    const std::string remedy =
+        path == "-" ? fmt::format("... | {}", by.from_pipe) : fmt::format("{} {}", by.command, as_name(path));
+    return {fmt::format(
+        "compressed with {}, which is not supported; decompress it first: {} | fairshuf lines; or "
+        "--unpack=never, if the bytes are meant as they are",
+        by.name, remedy)};
+}
+
+expected<opened_input> open_input(const std::string& path, const input_settings& how) {
     descriptor opened;
     if (path != "-") {
         auto file = open_for_reading(path);
@@ -119,33 +155,67 @@ expected<std::unique_ptr<line_source>> open_input(const std::string& path, bool 
     }
     const int file = opened ? opened.get() : STDIN_FILENO;
     struct stat about{};
-    if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode))
-        return among_others ? named(path, is_folder()) : is_folder();
+    if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode)) return named(path, is_folder());
 #ifdef F_SETPIPE_SZ
     // A larger pipe needs fewer system calls. The system may refuse it.
     if (S_ISFIFO(about.st_mode)) ::fcntl(file, F_SETPIPE_SZ, 1 << 20);  // NOLINT(*-vararg)
 #endif
-    const bool plain = is_plain_file(file);
-    std::unique_ptr<line_source> source =
-        std::make_unique<opened_file>(std::move(opened), file, path, among_others);
-    if (plain) return source;
-    auto bytes = decompressed(std::make_unique<compressed_bytes>(std::move(source)));
-    if (!bytes) return bytes.error();
-    return std::unique_ptr<line_source>(std::make_unique<decompressed_source>(*std::move(bytes), path));
+    // The size of a compressed file is not the size of its content, so a plain file is not decompressed.
+    bool plain = how.unpack == unpacking::never;
+    opened_input input;
+    if (S_ISREG(about.st_mode)) {
+        const std::string first = peeked(file, ::lseek(file, 0, SEEK_CUR));
+        const packing kind = packing_of(first);
+        plain = plain ||
+                (how.unpack == unpacking::automatic && (kind == packing::none || kind == packing::unsure));
+        if (plain) input.may_have_mark = first.starts_with(byte_order_mark);
+        if (!plain) input.compressed = file_identity{about.st_dev, about.st_ino};
+    }
+    std::unique_ptr<line_source> source = std::make_unique<opened_file>(std::move(opened), file);
+    if (!plain) {
+        auto bytes = decompressed(std::make_unique<compressed_bytes>(std::move(source)),
+                                  {.how = how.unpack, .memory = how.memory, .refuse = [&](const auto& by) {
+                                       return not_supported(path, by);
+                                   }});
+        if (!bytes) return named(path, bytes.error());
+        source = std::make_unique<decompressed_source>(*std::move(bytes));
+    }
+    input.source = std::make_unique<named_source>(std::move(source), path);
+    return input;
+}
+
+// Removes a byte order mark from the beginning. False if there is none. Reads byte by byte if necessary: a
+// live pipe may delay the bytes after the first.
+expected<bool> take_mark(std::unique_ptr<line_source>& source) {
+    std::string first;
+    std::array<char, byte_order_mark.size()> buffer{};
+    while (first.size() < byte_order_mark.size() && byte_order_mark.starts_with(first)) {
+        const auto got = source->read(std::span(buffer).first(byte_order_mark.size() - first.size()));
+        if (!got) return got.error();
+        if (*got == 0) break;
+        first.append(buffer.data(), *got);
+    }
+    const bool found = first == byte_order_mark;
+    source = std::make_unique<headed_source>("", found ? "" : std::move(first), std::move(source));
+    return found;
 }
 
 // Reads a text until its first records are complete.
 class header_reader {
 public:
-    header_reader(const record_form& form, std::uint64_t records) : form_(&form), records_(records) {}
+    explicit header_reader(const input_settings& how)
+        : form_(&how.form), records_(how.header), memory_(&how.memory) {}
 
     // Removes them from the source. Returns fewer if the source ends.
     expected<std::string> take_from(std::unique_ptr<line_source>& source) {
         while (!look()) {
+            if (is_too_long()) return too_long(source);
             const auto more = read_some(*source);
             if (!more) return more.error();
             if (*more) continue;
-            text_ += completion(*form_, std::string_view(text_).substr(whole_.end), whole_);
+            const std::string_view text = text_;
+            text_ += completion(*form_, text.substr(whole_.end), whole_,
+                                ends_with_crlf(text.substr(0, whole_.end)));
             look();
             break;
         }
@@ -154,19 +224,36 @@ public:
         return header;
     }
 
+    // How many were there.
+    std::uint64_t found() const { return found_; }
+
 private:
+    // The memory is not asked for before it matters.
+    bool is_too_long() const {
+        constexpr std::size_t small = std::size_t{1} << 20;
+        return text_.size() > small && *memory_ && text_.size() > (*memory_)();
+    }
+
+    // Lets a reader that holds little say what is wrong with the next record: it is too long, or unclosed.
+    error too_long(std::unique_ptr<line_source>& source) const {
+        headed_source rest(text_.substr(0, end_), text_.substr(end_), std::move(source));
+        chunk_reader input(rest, *form_, text_buffer::padding);
+        const auto state = input.prepare(0);
+        return state ? input.too_long() : state.error();
+    }
+
     // Whether all of them are complete. `end_` is the end of the complete ones.
     bool look() {
         const std::size_t size = text_.size();
         text_.append(text_buffer::padding, '\0');  // readable padding
         whole_ = {};
         scan_records(*form_, text_.data(), size, whole_);
-        std::uint64_t found = 0;
+        found_ = 0;
         for_each_record(*form_, text_.data(), whole_.end, [&](std::size_t /*begin*/, std::size_t end) {
-            if (found++ < records_) end_ = end;
+            if (found_++ < records_) end_ = end;
         });
         text_.resize(size);
-        return found >= records_;
+        return found_ >= records_;
     }
 
     // False at the end. Reads twice as much each time, so the total work stays linear.
@@ -186,31 +273,42 @@ private:
 
     const record_form* form_;
     std::uint64_t records_;
+    const std::function<std::uint64_t()>* memory_;
     std::string text_ = {};
     record_scan whole_ = {};
     std::size_t end_ = 0;
-};
-
-// Settings for all inputs.
-struct opening {
-    const record_form* form = nullptr;
-    std::uint64_t header = 0;  // records
-    bool among_others = false;
+    std::uint64_t found_ = 0;
 };
 
 struct headed_input {
     std::unique_ptr<line_source> source;
     std::string header;
+    bool has_mark = false;
+    std::optional<file_identity> compressed = {};
+    std::string warning = {};
 };
 
-expected<headed_input> open_with_header(const std::string& path, const opening& common) {
-    auto source = open_input(path, common.among_others);
-    if (!source) return source.error();
-    headed_input input{*std::move(source), ""};
-    if (common.header > 0) {
-        auto header = header_reader(*common.form, common.header).take_from(input.source);
+std::string only_a_header(const std::string& path, std::uint64_t found, std::uint64_t wanted) {
+    return fmt::format("warning: {} has only {}: with --header {} nothing is shuffled", shown_name(path),
+                       counted(found, "record"), wanted);
+}
+
+expected<headed_input> open_with_header(const std::string& path, const input_settings& how) {
+    auto opened = open_input(path, how);
+    if (!opened) return opened.error();
+    headed_input input{std::move(opened->source), "", false, opened->compressed};
+    if (opened->may_have_mark && may_have_mark(how.form)) {
+        const auto mark = take_mark(input.source);
+        if (!mark) return mark.error();
+        input.has_mark = *mark;
+    }
+    if (how.header > 0) {
+        header_reader reader(how);
+        auto header = reader.take_from(input.source);
         if (!header) return header.error();
         input.header = *std::move(header);
+        if (reader.found() > 0 && reader.found() < how.header)
+            input.warning = only_a_header(path, reader.found(), how.header);
     }
     return input;
 }
@@ -218,19 +316,17 @@ expected<headed_input> open_with_header(const std::string& path, const opening& 
 // One of so many files that not all of them can be open at once. It is closed and opened again in its turn.
 class reopened_file final : public line_source {
 public:
-    reopened_file(std::string path, const opening& common, std::string header,
-                  std::optional<std::uint64_t> size)
+    reopened_file(std::string path, const input_settings& how, const headed_input& before)
         : path_(std::move(path)),
-          form_(*common.form),
-          common_(common),
-          header_(std::move(header)),
-          size_(size) {}
+          how_(how),
+          header_(before.header),
+          size_(before.source->size()),
+          memory_(before.source->memory()) {}
 
     expected<std::size_t> read(std::span<char> into) override {
         if (over_) return std::size_t{0};
         if (!opened_) {
-            common_.form = &form_;
-            auto again = open_with_header(path_, common_);
+            auto again = open_with_header(path_, how_);
             if (!again) return again.error();
             if (again->header != header_)
                 return named(path_, {"the header changed before the rest was read"});
@@ -244,16 +340,18 @@ public:
     }
     std::optional<std::uint64_t> size() const override { return size_; }
     std::string name() const override { return path_; }
+    std::uint64_t memory() const override { return memory_; }
     std::uint64_t lines_before() const override {
         return static_cast<std::uint64_t>(std::ranges::count(header_, '\n'));
     }
+    bool is_after_crlf() const override { return ends_with_crlf(header_); }
 
 private:
     std::string path_;
-    record_form form_;
-    opening common_;
+    input_settings how_;
     std::string header_;
     std::optional<std::uint64_t> size_;
+    std::uint64_t memory_;
     std::unique_ptr<line_source> opened_;
     bool over_ = false;
 };
@@ -265,27 +363,38 @@ bool can_wait(const std::string& path) {
 
 }  // namespace
 
-expected<inputs> open_inputs(const std::vector<std::string>& paths, const record_form& form,
-                             std::uint64_t header, naming_inputs names) {
+expected<inputs> open_inputs(const std::vector<std::string>& paths, const input_settings& how) {
     constexpr std::size_t most_open = 64;
-    const opening common{&form, header, names == naming_inputs::always || paths.size() > 1};
     inputs all;
     for (const auto& path : paths) {
-        auto input = open_with_header(path, common);
+        auto input = open_with_header(path, how);
         if (!input) return input.error();
         if (all.sources.empty()) {
             all.header = input->header;
         } else if (input->header != all.header) {
-            return error{
-                fmt::format("{}: the header differs from that of {}", as_name(path), as_name(paths.front()))};
+            return named(path,
+                         {fmt::format("the header differs from that of {}", shown_name(paths.front()))});
         }
-        if (paths.size() > most_open && can_wait(path)) {
-            const auto size = input->source->size();
-            input->source = std::make_unique<reopened_file>(path, common, std::move(input->header), size);
-        }
+        all.has_mark = all.has_mark || input->has_mark;
+        if (input->compressed) all.compressed.push_back(*input->compressed);
+        if (!input->warning.empty()) all.warnings.push_back(std::move(input->warning));
+        if (paths.size() > most_open && can_wait(path))
+            input->source = std::make_unique<reopened_file>(path, how, *input);
         all.sources.push_back(std::move(input->source));
     }
+    if (all.has_mark) all.header.insert(0, byte_order_mark);
     return all;
+}
+
+expected<void> keeps_compressed(const inputs& from, const std::string& output) {
+    struct stat there{};
+    if (from.compressed.empty() || ::stat(output.c_str(), &there) != 0) return {};
+    if (std::ranges::find(from.compressed, file_identity{there.st_dev, there.st_ino}) ==
+        from.compressed.end())
+        return {};
+    return error{
+        fmt::format("{}: this input is compressed, and the output would not be; give the output another name",
+                    as_name(output))};
 }
 
 std::vector<line_source*> pointers_to(const std::vector<std::unique_ptr<line_source>>& sources) {

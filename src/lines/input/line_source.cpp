@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "format/gnu_quoting.hpp"
 #include "system/files/read_write.hpp"
 
 namespace fairshuf::lines {
@@ -23,9 +24,19 @@ std::optional<std::uint64_t> size_of(const std::vector<line_source*>& sources) {
     return bytes;
 }
 
+std::string shown_name(const std::string& path) {
+    return path == "-" ? "standard input" : as_name(path);
+}
+
+error named(const std::string& path, const error& problem) {
+    return {fmt::format("{}: {}", shown_name(path), problem.message)};
+}
+
 expected<std::size_t> file_source::read(std::span<char> into) {
     const ssize_t got = read_some(file_, into.data(), into.size());
     if (got < 0) return error{fmt::format("read error: {}", std::strerror(errno))};
+    if (got == 0 && !into.empty())
+        if (auto whole = promised_.check(); !whole) return whole.error();
     return static_cast<std::size_t>(got);
 }
 

@@ -12,6 +12,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/input/number_range.hpp"
+#include "system/files/promised_size.hpp"
 
 namespace fairshuf::lines {
 
@@ -28,24 +29,37 @@ public:
     // The number of bytes to come, if it is known.
     virtual std::optional<std::uint64_t> size() const { return std::nullopt; }
 
+    // The memory that reading takes, if it is worth mentioning.
+    virtual std::uint64_t memory() const { return 0; }
+
     // For messages: its name (empty if it needs none), and how many lines were removed from its beginning.
     virtual std::string name() const { return ""; }
     virtual std::uint64_t lines_before() const { return 0; }
+    // Whether the last of these lines ended with \r\n.
+    virtual bool is_after_crlf() const { return false; }
 };
+
+// The name in messages; "-" is standard input.
+std::string shown_name(const std::string& path);
+// The error with the name in front of it.
+error named(const std::string& path, const error& problem);
 
 // The total size; nothing if one size is unknown.
 std::optional<std::uint64_t> size_of(const std::vector<line_source*>& sources);
 
 class file_source : public line_source {
 public:
-    // Reads from the current offset to the end. The caller closes the file.
-    explicit file_source(int file, std::string name = "") : file_(file), name_(std::move(name)) {}
+    // Reads from the current offset to the end. The caller closes the file. A regular file that ends before
+    // its size is an error.
+    explicit file_source(int file, std::string name = "")
+        : file_(file), promised_(file), name_(std::move(name)) {}
     expected<std::size_t> read(std::span<char> into) override;
     std::optional<std::uint64_t> size() const override;
     std::string name() const override { return name_; }
 
 private:
     int file_;
+    promised_size promised_;
     std::string name_;
 };
 

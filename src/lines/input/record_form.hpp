@@ -219,9 +219,16 @@ inline bool is_whole(const record_form& form, const char* text, std::size_t size
     return scan.end == size && scan.records == records;
 }
 
+// Whether a text ends with the line break of Windows.
+inline bool ends_with_crlf(std::string_view text) {
+    return text.ends_with("\r\n");
+}
+
 // What completes an unfinished record at the end of an input: the delimiter, or the missing part of a
-// separator. Empty if nothing can complete it.
-std::string_view completion(const record_form& form, std::string_view unfinished, const record_scan& scan);
+// separator. A line gets \r\n if the line before it ended so (`after_crlf`). Empty if nothing can complete
+// it.
+std::string_view completion(const record_form& form, std::string_view unfinished, const record_scan& scan,
+                            bool after_crlf = false);
 // The maximum size of a completion.
 std::size_t most_completion(const record_form& form);
 

@@ -3,17 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <utility>
 
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/version.hpp"
-#include "fairshuf/words/key_file.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
 #include "lines/options/help.hpp"
 #include "lines/options/option_reader.hpp"
 #include "lines/options/output_names.hpp"
 #include "lines/options/task_options.hpp"
+#include "system/files/key_input.hpp"
 #include "system/memory/memory_limit.hpp"
 
 namespace fairshuf::lines {
@@ -32,19 +34,27 @@ struct named_key {
         }
     }
 
-    expected<key> read() const {
+    bool is_standard_input() const { return option == key_file_option && text == "-"; }
+
+    expected<key_input> read() const {
         switch (option) {
-            case seed_option: return key::from_text(text);
-            case key_option: return key::from_hex(text);
+            case seed_option: return key_input{key::from_text(text)};
+            case key_option: return key_from_digits();
             default: return key_from_named_file();
         }
     }
 
 private:
+    expected<key_input> key_from_digits() const {
+        const auto found = key::from_hex(text);
+        return found ? expected(key_input{*found}) : found.error();
+    }
+
     // The message begins with the name of the file, which is quoted here if necessary.
-    expected<key> key_from_named_file() const {
-        auto found = key_from_file(text);
-        if (!found) return error{as_name(text) + found.error().message.substr(text.size())};
+    expected<key_input> key_from_named_file() const {
+        auto found = read_key(text);
+        if (!found && !is_standard_input())
+            return error{as_name(text) + found.error().message.substr(text.size())};
         return found;
     }
 };
@@ -64,6 +74,7 @@ public:
         if (!chosen) return line_.wrong(chosen.error().message);
         result_.chosen_key = *chosen;
         if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error().message);
+        if (auto fine = refuse_packed_names(); !fine) return line_.wrong("-o " + fine.error().message);
         return result_;
     }
 
@@ -80,6 +91,7 @@ private:
             case separator_option: return take_separator();
             case allow_rest_option: result_.allow_rest = true; return {};
             case header_option: return take_header();
+            case unpack_option: return take_unpack();
             case shards_option: return take_shards();
             case split_option: return take_split();
             case in_step_option: return take_task(task::in_step);
@@ -144,6 +156,14 @@ private:
         return {};
     }
 
+    std::optional<ending> take_unpack() {
+        const auto how = read_unpacking(optarg);
+        if (!how) return line_.wrong("--unpack " + how.error().message);
+        result_.unpack = *how;
+        unpack_given_ = true;
+        return {};
+    }
+
     std::optional<ending> take_task(task what) {
         if (task_.what != task::shuffle && task_.what != what)
             return line_.wrong(
@@ -196,6 +216,7 @@ private:
         const std::string option = !form_option_.empty() ? std::string(form_option_)
                                    : result_.header > 0  ? "--header"
                                    : result_.allow_rest  ? "--allow-rest"
+                                   : unpack_given_       ? "--unpack"
                                                          : "";
         if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
         const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
@@ -235,14 +256,26 @@ private:
         result_.verbose = verbose;
     }
 
-    expected<std::optional<key>> choose_key() const {
+    expected<std::optional<key>> choose_key() {
         const std::string_view asking = key_ ? key_->name() : result_.print_key ? "--print-key" : "";
         if (result_.gnu.random_source && !asking.empty())
             return excluding(asking, "--random-source", "with a random source there is no key");
         if (!key_) return std::optional<key>();
+        if (key_->is_standard_input() && std::ranges::find(result_.files, "-") != result_.files.end())
+            return excluding("--key-file -", "reading records from standard input",
+                             "give a file for one of them");
         const auto found = key_->read();
         if (!found) return error{fmt::format("{}: {}", key_->name(), found.error().message)};
-        return std::optional(*found);
+        result_.key_warning = found->warning;
+        return std::optional(found->value);
+    }
+
+    // The output is not compressed, so its name must not say that it is.
+    expected<void> refuse_packed_names() const {
+        if (result_.outputs.empty() && result_.gnu.output) return may_be_plain(*result_.gnu.output, false);
+        for (const auto& name : result_.outputs)
+            if (auto fine = may_be_plain(name, true); !fine) return fine;
+        return {};
     }
 
     command_line line_;
@@ -250,6 +283,7 @@ private:
     lines_request result_ = {};
     std::optional<named_key> key_ = {};
     std::string_view form_option_ = {};
+    bool unpack_given_ = false;
     task_options task_ = {};
 };
 
@@ -314,6 +348,17 @@ expected<std::string> read_separator(std::string_view text) {
         i += 2;
     }
     return separator;
+}
+
+expected<unpacking> read_unpacking(std::string_view text) {
+    constexpr std::array<std::pair<std::string_view, unpacking>, 4> ways{{{"auto", unpacking::automatic},
+                                                                          {"never", unpacking::never},
+                                                                          {"gzip", unpacking::gzip},
+                                                                          {"zstd", unpacking::zstd}}};
+    const auto* const found = std::ranges::find(ways, text, &std::pair<std::string_view, unpacking>::first);
+    if (found == ways.end())
+        return error{fmt::format("{}: it is one of auto, never, gzip and zstd", in_quotes(text))};
+    return found->second;
 }
 
 expected<unsigned> read_threads(std::string_view text) {

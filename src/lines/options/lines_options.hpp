@@ -18,6 +18,7 @@
 #include "lines/input/record_form.hpp"
 #include "lines/options/gnu_options.hpp"
 #include "lines/output/division.hpp"
+#include "system/files/decompress.hpp"
 
 namespace fairshuf::lines {
 
@@ -30,11 +31,13 @@ struct lines_request {
     record_form form = delimited{};       // their records
     bool allow_rest = false;              // an incomplete last record is allowed
     std::uint64_t header = 0;             // leading records that stay in place
+    unpacking unpack = unpacking::automatic;
     task what = task::shuffle;
     std::uint64_t where = 0;                // the record of --where, counted from 1
     std::optional<division> parts = {};     // if the output is divided
     std::vector<std::string> outputs = {};  // if there are several
     std::optional<key> chosen_key = {};     // from --seed, --key or --key-file; otherwise a fresh one
+    std::string key_warning = {};           // about its file
     bool print_key = false;
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
     std::vector<std::string> folders = {};          // for temporary files; none: $TMPDIR or /tmp
@@ -52,6 +55,9 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
 
 // A string with the escapes \n, \t, \r, \0, \\ and \xHH. Not empty.
 expected<std::string> read_separator(std::string_view text);
+
+// auto, never, gzip or zstd.
+expected<unpacking> read_unpacking(std::string_view text);
 
 // At least 1.
 expected<unsigned> read_threads(std::string_view text);

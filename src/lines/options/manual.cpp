@@ -260,7 +260,7 @@ complete -F _fairshuf fairshuf
 completed_verb lines_verb() {
     completed_verb verb{"lines"};
     for (const auto& row : option_table) {
-        completed_option option{{}, row.kind};
+        completed_option option{{}, row.kind, std::string(row.choices)};
         if (row.has_letter()) option.names.push_back(fmt::format("-{}", static_cast<char>(row.code)));
         option.names.push_back(fmt::format("--{}", row.name));
         verb.options.push_back(option);
@@ -281,8 +281,9 @@ std::vector<std::string> all_offered(const std::vector<completed_option>& option
     return names;
 }
 
-std::string_view completed_by(argument_kind kind) {
-    switch (kind) {
+std::string completed_by(const completed_option& option) {
+    if (!option.choices.empty()) return fmt::format("words words='{}'", option.choices);
+    switch (option.kind) {
         case argument_kind::file: return "files";
         case argument_kind::folder: return "folders";
         default: return "nothing";
@@ -296,8 +297,8 @@ std::string arguments_of(const completed_verb& verb) {
         if (option.kind == argument_kind::none) continue;
         std::vector<std::string> patterns;
         for (const auto& name : option.names) patterns.push_back(fmt::format("{}:{}", verb.name, name));
-        text += fmt::format("            {}) wanted={} ;;\n", fmt::join(patterns, " | "),
-                            completed_by(option.kind));
+        text +=
+            fmt::format("            {}) wanted={} ;;\n", fmt::join(patterns, " | "), completed_by(option));
     }
     return text;
 }

@@ -15,6 +15,7 @@ std::string man_page();
 struct completed_option {
     std::vector<std::string> names;  // with their dashes; the last is offered
     argument_kind kind = argument_kind::none;
+    std::string choices = {};  // the words to choose from, if there are only a few
 };
 
 struct completed_verb {

@@ -21,6 +21,7 @@ enum long_only : int {
     separator_option,
     allow_rest_option,
     header_option,
+    unpack_option,
     shards_option,
     split_option,
     in_step_option,
@@ -49,12 +50,13 @@ struct option_row {
     option_group group = option_group::gnu;
     std::string_view meaning = {};  // for the help
     std::string_view more = {};     // sentences for the manual only
+    std::string_view choices = {};  // the words that the argument may be, if there are only a few
 
     constexpr bool has_letter() const { return code < random_source_option; }
     constexpr bool is_gnus() const { return group == option_group::gnu || group == option_group::about; }
 };
 
-inline constexpr std::array<option_row, 30> option_table{{
+inline constexpr std::array<option_row, 31> option_table{{
     {.code = 'e', .name = "echo", .meaning = "shuffle the arguments: each is a line"},
     {.code = 'i',
      .name = "input-range",
@@ -120,7 +122,19 @@ inline constexpr std::array<option_row, 30> option_table{{
      .argument = "N",
      .kind = argument_kind::number,
      .group = option_group::records,
-     .meaning = "keep the first N records first; they must be the same in all files"},
+     .meaning = "keep the first N records first; they must be the same in all files",
+     .more = "If there are no others, a warning says so."},
+    {.code = unpack_option,
+     .name = "unpack",
+     .argument = "HOW",
+     .kind = argument_kind::text,
+     .group = option_group::records,
+     .meaning =
+         "decompress files: auto (gzip and zstd, recognised by their first bytes), never, gzip or zstd",
+     .more = "The default is auto; then xz, bzip2, lz4 and zip are recognised, too, and refused. With never, "
+             "bytes "
+             "are taken as they are.",
+     .choices = "auto never gzip zstd"},
 
     {.code = shards_option,
      .name = "shards",
@@ -167,8 +181,9 @@ inline constexpr std::array<option_row, 30> option_table{{
      .argument = "TEXT",
      .kind = argument_kind::text,
      .group = option_group::key,
-     .meaning = "make the key from TEXT: its SHA-256",
-     .more = "Anyone who guesses the text can predict the order."},
+     .meaning = "make the key from TEXT: its SHA-256; to repeat an order, not to keep it secret",
+     .more = "Anyone who guesses the text can predict the order, and guesses are fast. Other users of the "
+             "machine can see it in the list of processes. For a secret order, use --key-file."},
     {.code = key_option,
      .name = "key",
      .argument = "HEX",
@@ -182,7 +197,8 @@ inline constexpr std::array<option_row, 30> option_table{{
      .argument = "FILE",
      .kind = argument_kind::file,
      .group = option_group::key,
-     .meaning = "read the key from FILE: 32 bytes, or 64 hexadecimal digits"},
+     .meaning = "read the key from FILE (- is standard input): 32 bytes, or 64 hexadecimal digits",
+     .more = "Nobody sees it in the list of processes. If other users can read the file, a warning says so."},
     {.code = print_key_option,
      .name = "print-key",
      .group = option_group::key,

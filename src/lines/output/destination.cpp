@@ -1,13 +1,14 @@
 #include "lines/output/destination.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include "format/gnu_quoting.hpp"
+#include "lines/output/notes.hpp"
+#include "system/files/open_files.hpp"
 #include "system/files/read_write.hpp"
 
 namespace fairshuf::lines {
@@ -60,13 +61,14 @@ struct destination::parts {
 expected<destination> destination::open(const std::optional<std::string>& path) {
     auto file = atomic_output::open(path);
     if (!file) return file.error();
+    warn_about_links(*file);
     std::vector<atomic_output> files;
     files.push_back(*std::move(file));
     return destination(std::make_unique<parts>(std::move(files), division::evenly(1)));
 }
 
 expected<destination> destination::open(const std::vector<std::string>& paths, const division& shares) {
-    allow_open_files(paths.size());
+    if (auto allowed = allow_open_files(paths.size(), "outputs"); !allowed) return allowed.error();
     std::vector<atomic_output> files;
     std::vector<const atomic_output*> seen;
     files.reserve(paths.size());
@@ -79,6 +81,7 @@ expected<destination> destination::open(const std::vector<std::string>& paths, c
         seen.push_back(&files.emplace_back(*std::move(file)));
     }
     if (auto different = all_different(seen); !different) return different.error();
+    std::ranges::for_each(files, warn_about_links);
     return destination(std::make_unique<parts>(std::move(files), shares));
 }
 
@@ -128,15 +131,6 @@ expected<void> all_different(const std::vector<const atomic_output*>& files) {
             return error{fmt::format("{}: two outputs name this file", as_name(file->path()))};
     }
     return {};
-}
-
-// Each output needs its file, its folder, and finally a temporary name.
-void allow_open_files(std::size_t outputs) {
-    struct rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-    constexpr rlim_t others = 256;
-    limit.rlim_cur = std::min(limit.rlim_max, std::max<rlim_t>(limit.rlim_cur, 3 * outputs + others));
-    (void)::setrlimit(RLIMIT_NOFILE, &limit);  // if this fails, opening a file will report it
 }
 
 }  // namespace fairshuf::lines

@@ -56,7 +56,4 @@ private:
 // An error if two outputs are the same file.
 expected<void> all_different(const std::vector<const atomic_output*>& files);
 
-// Raises the limit of open files, as far as the system allows, for so many outputs.
-void allow_open_files(std::size_t outputs);
-
 }  // namespace fairshuf::lines

@@ -5,12 +5,23 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
 
 namespace fairshuf::lines {
 
 void print_note(std::string_view text) {
     (void)std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void warn_about_links(const atomic_output& output) {
+    if (output.other_links() == 0) return;
+    print_note(fmt::format("fairshuf lines: warning: {} has {}; the old content stays there\n",
+                           as_name(output.path()), counted(output.other_links(), "other hard link")));
+}
+
+void print_warnings(const std::vector<std::string>& warnings) {
+    for (const auto& warning : warnings) print_note(fmt::format("fairshuf lines: {}\n", warning));
 }
 
 std::string shuffle_note(const shuffle_figures& run) {

@@ -1,14 +1,23 @@
-// The notes of a run on standard error: the key of --print-key and the report of --verbose.
+// The notes of a run on standard error: the key of --print-key, the report of --verbose, and warnings.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "system/files/atomic_output.hpp"
 
 namespace fairshuf::lines {
 
 // Writes to standard error. A failure to do so cannot be reported.
 void print_note(std::string_view text);
+
+// Warns if the file has other hard links: they keep the old content.
+void warn_about_links(const atomic_output& output);
+
+// Each on its own line, after the name of the command.
+void print_warnings(const std::vector<std::string>& warnings);
 
 struct shuffle_figures {
     std::uint64_t records = 0, bytes = 0;

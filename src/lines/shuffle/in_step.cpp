@@ -9,25 +9,30 @@
 #include "format/quantities.hpp"
 #include "lines/output/notes.hpp"
 #include "system/files/atomic_output.hpp"
+#include "system/files/open_files.hpp"
 #include "system/stopwatch.hpp"
 
 namespace fairshuf::lines {
 namespace {
 
-expected<std::vector<inputs>> open_all_inputs(const step_files& files, const record_form& form) {
+expected<std::vector<inputs>> open_all_inputs(const step_files& files) {
     std::vector<inputs> all;
     for (const auto& path : files.inputs) {
-        auto input = open_inputs({path}, form, files.header, naming_inputs::always);
+        auto input = open_inputs({path}, files.reading);
         if (!input) return input.error();
+        print_warnings(input->warnings);
         all.push_back(*std::move(input));
     }
     return all;
 }
 
-expected<std::vector<destination>> open_all_outputs(const step_files& files) {
+expected<std::vector<destination>> open_all_outputs(const step_files& files,
+                                                    const std::vector<inputs>& from) {
     std::vector<destination> all;
     std::vector<const atomic_output*> places;
     for (const auto& path : files.outputs) {
+        for (const auto& input : from)
+            if (auto kept = keeps_compressed(input, path); !kept) return kept.error();
         auto to = destination::open(path);
         if (!to) return to.error();
         if (!to->is_hidden())
@@ -74,10 +79,11 @@ expected<void> commit_together(std::vector<destination>& to, const std::vector<w
 }  // namespace
 
 expected<std::string> shuffle_in_step(const step_files& files, const keyed_run& run) {
-    allow_open_files(files.inputs.size() + files.outputs.size());
-    const auto from = open_all_inputs(files, run.form);
+    const auto allowed = allow_open_files(files.inputs.size() + files.outputs.size(), "inputs and outputs");
+    if (!allowed) return allowed.error();
+    const auto from = open_all_inputs(files);
     if (!from) return from.error();
-    auto to = open_all_outputs(files);
+    auto to = open_all_outputs(files, *from);
     if (!to) return to.error();
     const auto all = write_each(files, *from, *to, run);
     if (!all) return all.error();

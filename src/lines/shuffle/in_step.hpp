@@ -1,7 +1,6 @@
 // --in-step: shuffles several files in the same order. No output appears before all are written.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,7 +11,7 @@ namespace fairshuf::lines {
 
 struct step_files {
     std::vector<std::string> inputs, outputs;  // as many of each
-    std::uint64_t header = 0;                  // leading records that stay in place
+    input_settings reading = {};
 };
 
 // The notes for --verbose, if all files have the same number of records.

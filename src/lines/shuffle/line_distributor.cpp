@@ -70,7 +70,7 @@ expected<line_distributor::step> line_distributor::take(chunk_reader& input, buc
     if (*state == chunk_reader::state::over) return step::finish;
     if (*state == chunk_reader::state::needs_memory) {
         if (memory_->used() > 0) return step::finish;  // there is more memory after it is emptied
-        return line_too_long(input.next_line());
+        return input.too_long();
     }
     // A long line is in memory twice while it is distributed, so there is one such line at a time.
     const bool is_long = input.is_long();

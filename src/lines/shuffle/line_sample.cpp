@@ -97,7 +97,7 @@ expected<void> line_sample::offer_all(chunk_reader& input, const record_form& fo
         const auto state = input.prepare(std::max<std::uint64_t>(left, 2 * chunk_bytes));
         if (!state) return state.error();
         if (*state == chunk_reader::state::over) return {};
-        if (*state == chunk_reader::state::needs_memory) return line_too_long(input.next_line());
+        if (*state == chunk_reader::state::needs_memory) return input.too_long();
         chunk lines;
         if (!input.hand_out(text, lines)) return error{"memory exhausted"};
         if (auto kept = offer(text.data(), lines, form); !kept) return kept;

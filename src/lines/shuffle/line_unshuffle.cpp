@@ -64,7 +64,7 @@ expected<void> line_unshuffle::read_all(chunk_reader& input) {
         if (!state) return state.error();
         if (*state == chunk_reader::state::over) break;
         if (*state == chunk_reader::state::needs_memory) {
-            if (memory_.touched() == 0) return line_too_long(input.next_line());
+            if (memory_.touched() == 0) return input.too_long();
             if (auto put = spill_held(); !put) return put;
             memory_.trim();
             continue;

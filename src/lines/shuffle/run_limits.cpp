@@ -21,7 +21,14 @@ run_limits run_limits::of(const wanted_limits& asked, const std::vector<line_sou
     } else {
         limits.memory = is_small ? 16 * least_memory : usual_memory_limit(free_memory());
     }
+    std::uint64_t for_reading = 0;  // of one source at a time
+    for (const auto* source : sources) for_reading = std::max(for_reading, source->memory());
+    limits.memory -= std::min(for_reading, limits.memory / 2);
     return limits;
+}
+
+std::uint64_t memory_for_reading(const wanted_limits& asked) {
+    return (asked.buffer_size ? *asked.buffer_size : usual_memory_limit(free_memory())) / 2;
 }
 
 }  // namespace fairshuf::lines

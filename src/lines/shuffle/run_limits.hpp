@@ -21,7 +21,11 @@ struct run_limits {
 
     // The requested limits, or defaults that suit this input. For a small input, one thread will do, and the
     // system is not even queried.
+    // What a source takes for itself is subtracted.
     static run_limits of(const wanted_limits& asked, const std::vector<line_source*>& sources);
 };
+
+// How much a source may take for itself: half of the limit.
+std::uint64_t memory_for_reading(const wanted_limits& asked);
 
 }  // namespace fairshuf::lines

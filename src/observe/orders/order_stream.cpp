@@ -11,6 +11,8 @@
 namespace fairshuf::orders {
 namespace {
 
+constexpr std::uint64_t most_memory = std::uint64_t{1} << 31;  // for the largest window of zstd
+
 // A line that starts with such a card would be skipped as a comment without notice.
 std::optional<error> comment_in(const std::vector<std::string>& deck) {
     const auto found = std::ranges::find_if(deck, [](const auto& name) { return name.starts_with('#'); });
@@ -35,7 +37,7 @@ expected<order_stream> order_stream::open(const std::string& path, stream_option
 
 expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, std::string name,
                                           stream_options options) {
-    auto bytes = decompressed(std::move(source));
+    auto bytes = decompressed(std::move(source), {.memory = [] { return most_memory; }});
     if (!bytes) return error{fmt::format("{}: {}", name, bytes.error().message)};
     order_stream stream(lines(*std::move(bytes)), std::move(name));
     if (auto begun = stream.begin(std::move(options)); !begun) return begun.error();

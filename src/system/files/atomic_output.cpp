@@ -9,13 +9,14 @@
 #include <charconv>
 #include <climits>
 #include <cstring>
-#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "format/gnu_quoting.hpp"
+#include "system/files/leftovers.hpp"
+#include "system/files/open_files.hpp"
 #include "system/files/read_write.hpp"
 #include "system/files/signal_cleanup.hpp"
 #include "system/files/unfinished_file.hpp"
@@ -24,12 +25,14 @@
 namespace fairshuf {
 namespace {
 
+constexpr mode_t private_mode = 0600;
+
 std::string spelt(const std::string& path, const output_settings& how) {
     return how.plain_messages ? path : as_name(path);
 }
 
 error failed(const std::string& path, int why, const output_settings& how) {
-    return {fmt::format("{}: {}", spelt(path, how), std::strerror(why))};
+    return {fmt::format("{}: {}{}", spelt(path, how), std::strerror(why), if_too_many_are_open(why))};
 }
 
 error is_there(const std::string& path, const output_settings& how) {
@@ -102,19 +105,6 @@ int why_not_replaced(const std::string& path, const struct stat& there, int fold
     return 0;
 }
 
-mode_t mode_of_new_files() {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
-}
-
-// Tries with an empty file whether an unnamed file can get a name in this folder.
-bool names_can_be_given(int folder, mode_t mode) {
-    const descriptor file = open_unnamed(folder, 0, mode);
-    temporary_name name;
-    return file && give_name(file.get(), folder, name) == 0;
-}
-
 // A filesystem without fsync must be trusted.
 int sync(int file) {
     if (::fsync(file) == 0) return 0;
@@ -172,34 +162,65 @@ expected<atomic_output> atomic_output::in_the_place_of(const std::string& path, 
     atomic_output output;
     output.path_ = path;
     output.how_ = how;
+    output.target_ = target;
     auto [folder, name] = folder_and_name(target);
     output.folder_ = open_folder(folder);
     if (!output.folder_) return output.failed(errno);
     output.name_ = std::move(name);
-    if (there != nullptr) {
-        output.mode_ = there->st_mode & 07777;
-        output.owner_ = {there->st_uid, there->st_gid};
-        const int why = why_not_replaced(target, *there, output.folder_.get());
-        if (why != 0) return output.failed(why);
-    } else {
-        output.mode_ = how.mode ? *how.mode : mode_of_new_files();
-    }
-    if (!output.open_beside()) {
-        const int why = errno;
-        if (there == nullptr || how.plain_messages) return output.failed(why);
-        return error{
-            fmt::format("cannot create a temporary file beside {}: {}", as_name(path), std::strerror(why))};
-    }
+    remove_leftovers(output.folder_);
+    if (there != nullptr)
+        if (auto looked = output.look_at(*there); !looked) return looked.error();
+    if (auto opened = output.open_beside(); !opened) return opened.error();
     return output;
 }
 
-bool atomic_output::open_beside() {
-    constexpr mode_t private_mode = 0600;
+expected<void> atomic_output::look_at(const struct stat& there) {
+    replaces_ = true;
+    other_links_ = there.st_nlink > 1 ? there.st_nlink - 1 : 0;
+    if (const int why = why_not_replaced(target_, there, folder_.get()); why != 0) return failed(why);
+    if (const int why = read_attributes(target_, attributes_); why != 0)
+        return failed_to_keep({"attributes", why});
+    return {};
+}
+
+expected<void> atomic_output::open_beside() {
     any_order_ = true;
-    if (how_.names == naming::only_where_needed && names_can_be_given(folder_.get(), private_mode))
-        file_ = open_unnamed(folder_.get(), 0, private_mode);
-    if (!file_) file_ = open_named(folder_.get(), private_mode, temporary_);
-    return static_cast<bool>(file_);
+    if (auto tried = try_out(); !tried) return tried;
+    if (how_.names == naming::only_where_needed) file_ = open_unnamed(folder_.get(), 0, private_mode);
+    if (!file_) file_ = open_named(folder_, private_mode, temporary_);
+    if (!file_) return failed_to_create(errno);
+    return {};
+}
+
+// Tries with an empty file whether an unnamed file can get a name in this folder; whether it can get the
+// attributes of the file that it replaces; or else, which attributes a new file has here.
+expected<void> atomic_output::try_out() {
+    const bool is_usual = !replaces_ && !how_.mode && how_.names == naming::only_where_needed;
+    if (const auto known = folder_.of_new_files(); known && is_usual) {
+        attributes_ = *known;
+        return {};
+    }
+    const mode_t usual_mode = how_.mode.value_or(0666);
+    const mode_t mode = replaces_ ? private_mode : usual_mode;
+    temporary_name name;
+    descriptor file;
+    if (how_.names == naming::only_where_needed) file = open_unnamed(folder_.get(), 0, mode);
+    if (!file || give_name(file.get(), folder_, name) != 0) {
+        how_.names = naming::always;
+        file = open_named(folder_, mode, name);
+    }
+    if (!file) return failed_to_create(errno);
+    if (replaces_) {
+        if (const auto lost = give_attributes(file.get(), attributes_)) return failed_to_keep(*lost);
+        return {};
+    }
+    if (const int why = read_attributes(file.get(), attributes_); why != 0) return failed(why);
+    if (how_.mode) {
+        attributes_.mode = *how_.mode;
+        attributes_.extended.erase(acl_attribute);
+    }
+    if (is_usual && how_.names == naming::only_where_needed) folder_.remember_new_files(attributes_);
+    return {};
 }
 
 error atomic_output::failed(int why) const {
@@ -208,6 +229,17 @@ error atomic_output::failed(int why) const {
 
 error atomic_output::failed_to_write(int why) const {
     return how_.plain_messages ? failed(why) : write_failed(why);
+}
+
+error atomic_output::failed_to_create(int why) const {
+    if (!replaces_ || how_.plain_messages) return failed(why);
+    return {fmt::format("cannot create a temporary file beside {}: {}{}", as_name(path_), std::strerror(why),
+                        if_too_many_are_open(why))};
+}
+
+error atomic_output::failed_to_keep(const lost_attribute& lost) const {
+    return {fmt::format("{}: the new file cannot keep the {} of the old one: {}; choose another name",
+                        spelt(path_, how_), lost.what, std::strerror(lost.why))};
 }
 
 atomic_output::~atomic_output() {
@@ -264,19 +296,18 @@ expected<void> atomic_output::sync_all(std::span<const finished> outputs) {
 expected<void> atomic_output::name_all(std::span<const finished> outputs) {
     for (const auto& [output, bytes] : outputs) {
         if (!output->temporary_)
-            if (const int why = give_name(output->file(), output->folder_.get(), output->temporary_);
-                why != 0)
+            if (const int why = give_name(output->file(), output->folder_, output->temporary_); why != 0)
                 return output->failed(why);
-        if (auto closed = output->close(); !closed) return closed;
+        if (auto closed = output->close_and_hold_the_lock(); !closed) return closed;
     }
     return {};
 }
 
 expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
-    std::map<std::pair<dev_t, ino_t>, int> folders;
+    std::set<int> folders;  // complete before the first rename: after it, memory must not run out
+    for (const auto& [output, bytes] : outputs) folders.insert(output->folder_.get());
     const std::string* first = nullptr;
     for (const auto& [output, bytes] : outputs) {
-        const int folder = output->folder_.get();
         set_output_untouched(false);
         if (const int why = output->put_into_place(); why != 0) {
             const error problem = why == EEXIST && output->how_.existing_stays != nullptr
@@ -287,9 +318,8 @@ expected<void> atomic_output::rename_all(std::span<const finished> outputs) {
                                      problem.message, as_name(*first))};
         }
         if (first == nullptr) first = &output->path_;
-        if (const auto where = output->where()) folders[{where->device, where->folder}] = folder;
     }
-    for (const auto& [which, folder] : folders) sync(folder);
+    for (const int folder : folders) sync(folder);
     return {};
 }
 
@@ -301,6 +331,7 @@ int atomic_output::put_into_place() {
         return ::linkat(folder, temporary, folder, name_.c_str(), 0) == 0 ? 0 : errno;
     if (::renameat(folder, temporary, folder, name_.c_str()) != 0) return errno;
     temporary_.forget();
+    lock_.close();
     return 0;
 }
 
@@ -324,13 +355,20 @@ expected<void> atomic_output::complete(std::uint64_t bytes) const {
     const auto size = static_cast<std::uint64_t>(about.st_size);
     if (size < bytes) return too_short();
     if (size > bytes && ::ftruncate(file(), static_cast<off_t>(bytes)) != 0) return failed_to_write(errno);
-    if (!set_mode_and_owner()) return failed(errno);
-    return {};
+    return give_final_attributes();
 }
 
 expected<void> atomic_output::close() {
     if (::close(file_.release()) != 0) return failed_to_write(errno);
     return {};
+}
+
+// Another run would take an unlocked file for a leftover. Errors must be known before the file is renamed, so
+// it cannot just stay open.
+expected<void> atomic_output::close_and_hold_the_lock() {
+    lock_ = descriptor(::fcntl(file(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));  // NOLINT(*-vararg)
+    if (!lock_) return failed(errno);
+    return close();
 }
 
 std::optional<atomic_output::place> atomic_output::where() const {
@@ -339,13 +377,15 @@ std::optional<atomic_output::place> atomic_output::where() const {
     return place{about.st_dev, about.st_ino, name_};
 }
 
-// If the owner cannot be kept, the set-user-id and set-group-id bits are dropped.
-bool atomic_output::set_mode_and_owner() const {
-    constexpr mode_t permissions = 0777;
-    if (!owner_) return ::fchmod(file(), mode_) == 0;
-    const bool group = ::fchown(file(), static_cast<uid_t>(-1), owner_->group) == 0;
-    const bool user = ::fchown(file(), owner_->user, static_cast<gid_t>(-1)) == 0;
-    return ::fchmod(file(), user && group ? mode_ : mode_ & permissions) == 0;
+// The old file may have got other attributes since this was opened, for instance a narrower mode. A file may
+// be there that was not there before.
+expected<void> atomic_output::give_final_attributes() const {
+    struct stat there{};
+    file_attributes now;
+    const bool is_there = how_.existing_stays == nullptr && ::stat(target_.c_str(), &there) == 0 &&
+                          S_ISREG(there.st_mode) && read_attributes(target_, now) == 0;
+    if (const auto lost = give_attributes(file(), is_there ? now : attributes_)) return failed_to_keep(*lost);
+    return {};
 }
 
 }  // namespace fairshuf

@@ -5,10 +5,13 @@
 //   return output->commit(bytes);                      // only now the file changes
 //
 // A regular file is written to a temporary file in the same folder, unnamed where the system supports that,
-// and renamed into place when it is complete. So it can be the input, too. Links are followed; the file keeps
-// its mode and, as far as permitted, its owner. Devices, pipes and standard output are written directly.
+// and renamed into place when it is complete. So it can be the input, too. Symbolic links are followed; other
+// hard links keep the old content. The file keeps its owner, mode, access control list and extended
+// attributes; if it cannot, opening fails (file_attributes.hpp). A new file has what the system gives to new
+// files in that folder. Devices, pipes and standard output are written directly.
 //
-// While a signal_cleanup exists, a signal that ends the program leaves no temporary file.
+// While a signal_cleanup exists, a signal that ends the program leaves no temporary file. After SIGKILL a
+// named one may stay; the next output in that folder removes it (leftovers.hpp).
 #pragma once
 
 #include <sys/stat.h>
@@ -22,6 +25,8 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "system/files/descriptor.hpp"
+#include "system/files/file_attributes.hpp"
+#include "system/files/shared_folder.hpp"
 #include "system/files/temporary_file.hpp"
 #include "system/files/temporary_name.hpp"
 
@@ -36,7 +41,6 @@ struct output_settings {
 
 class atomic_output {
 public:
-    // Do not call it while other threads create files: it changes the umask for a moment.
     static expected<atomic_output> open(const std::optional<std::string>& path,
                                         const output_settings& how = {});
 
@@ -78,21 +82,23 @@ public:
     std::optional<place> where() const;
     const std::string& path() const { return path_; }  // as it was given
 
-private:
-    struct owner {
-        uid_t user = 0;
-        gid_t group = 0;
-    };
+    // How many other hard links the file to be replaced has. They keep the old content.
+    std::uint64_t other_links() const { return other_links_; }
 
+private:
     atomic_output() = default;
     static expected<atomic_output> in_place(descriptor file, const std::string& name,
                                             const output_settings& how);
     static expected<atomic_output> in_the_place_of(const std::string& path, const std::string& target,
                                                    const struct stat* there, const output_settings& how);
-    bool open_beside();
+    expected<void> look_at(const struct stat& there);
+    expected<void> open_beside();
+    expected<void> try_out();
     int put_into_place();
     error failed(int why) const;
     error failed_to_write(int why) const;
+    error failed_to_create(int why) const;
+    error failed_to_keep(const lost_attribute& lost) const;
 
     expected<void> commit_in_place(std::uint64_t end);
     expected<void> complete(std::uint64_t bytes) const;
@@ -100,7 +106,8 @@ private:
     static expected<void> name_all(std::span<const finished> outputs);
     static expected<void> rename_all(std::span<const finished> outputs);
     expected<void> close();
-    bool set_mode_and_owner() const;
+    expected<void> close_and_hold_the_lock();
+    expected<void> give_final_attributes() const;
 
     std::string path_;  // as it was given
     output_settings how_;
@@ -110,11 +117,13 @@ private:
     bool is_last_ = false;  // standard output, with nothing in it after the origin
 
     // For a file that is replaced or created:
-    descriptor folder_;
-    std::string name_;  // in the folder
+    shared_folder folder_;
+    std::string target_, name_;  // its path, without links, and its name in the folder
+    bool replaces_ = false;      // it was there when this was opened
+    std::uint64_t other_links_ = 0;
+    file_attributes attributes_;
     temporary_name temporary_;
-    mode_t mode_ = 0;
-    std::optional<owner> owner_;
+    descriptor lock_;  // of the temporary file, after it was closed and until it is renamed
 };
 
 }  // namespace fairshuf

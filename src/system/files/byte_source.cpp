@@ -19,6 +19,8 @@ expected<std::unique_ptr<byte_source>> file_bytes::open(const std::string& path)
 expected<std::size_t> file_bytes::read(std::span<char> buffer) {
     for (;;) {
         const ssize_t got = ::read(file_.get(), buffer.data(), buffer.size());
+        if (got == 0 && !buffer.empty())
+            if (auto whole = promised_.check(); !whole) return whole.error();
         if (got >= 0) return static_cast<std::size_t>(got);
         if (errno != EINTR) return error{std::strerror(errno)};
     }

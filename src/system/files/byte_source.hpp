@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "system/files/descriptor.hpp"
+#include "system/files/promised_size.hpp"
 
 namespace fairshuf {
 
@@ -24,17 +26,22 @@ public:
 
     // Waits for at least one byte. 0 means the end, and stays 0.
     virtual expected<std::size_t> read(std::span<char> buffer) = 0;
+
+    // The memory that reading takes, if it is worth mentioning.
+    virtual std::uint64_t memory() const { return 0; }
 };
 
 class file_bytes final : public byte_source {
 public:
     static expected<std::unique_ptr<byte_source>> open(const std::string& path);
-    explicit file_bytes(descriptor file) : file_(std::move(file)) {}
+    // A regular file that ends before its size is an error.
+    explicit file_bytes(descriptor file) : file_(std::move(file)), promised_(file_.get()) {}
 
     expected<std::size_t> read(std::span<char> buffer) override;
 
 private:
     descriptor file_;
+    promised_size promised_;
 };
 
 class memory_bytes final : public byte_source {

@@ -23,6 +23,19 @@ error failed(const std::string& path, int why) {
     return {fmt::format("{}: {}", path, std::strerror(why))};
 }
 
+// How many bytes of the buffer were filled; -1 after an error. One call need not read everything.
+ssize_t read_until_end(int file, std::string& buffer) {
+    std::size_t size = 0;
+    while (size < buffer.size()) {
+        const ssize_t got = ::read(file, buffer.data() + size, buffer.size() - size);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return got;
+        if (got == 0) break;
+        size += static_cast<std::size_t>(got);
+    }
+    return static_cast<ssize_t>(size);
+}
+
 }  // namespace
 
 expected<void> write_private_file(const std::string& path, std::string_view content, naming names) {
@@ -48,7 +61,7 @@ expected<std::string> read_private_file(const std::string& path) {
                         "otherwise the secret is compromised",
                         path, about.st_mode & 07777)};
     std::string content(most_bytes, '\0');
-    const ssize_t size = ::read(file.get(), content.data(), content.size());
+    const ssize_t size = read_until_end(file.get(), content);
     const int why = errno;
     if (size < 0 || static_cast<std::size_t>(size) == most_bytes) {
         detail::wipe(content);

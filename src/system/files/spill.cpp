@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "format/quantities.hpp"
+#include "system/files/leftovers.hpp"
 
 namespace fairshuf {
 namespace {
@@ -82,8 +83,9 @@ expected<void> spill::create(folder_space& folder) const {
     if (!opened) return cannot_create_in(folder.path, errno);
     if (names_ == naming::only_where_needed) folder.file = open_unnamed(opened.get(), O_EXCL, private_mode);
     if (!folder.file) {
+        remove_leftovers(opened);
         temporary_name name;  // removed at once
-        folder.file = open_named(opened.get(), private_mode, name);
+        folder.file = open_named(opened, private_mode, name);
     }
     if (!folder.file) return cannot_create_in(folder.path, errno);
     return {};

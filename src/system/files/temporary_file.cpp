@@ -1,12 +1,14 @@
 #include "system/files/temporary_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <climits>
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -36,6 +38,21 @@ std::span<const iovec> left_of(std::span<const iovec> parts, std::size_t& done) 
     return parts;
 }
 
+bool lock(int file) {
+    return ::flock(file, LOCK_EX | LOCK_NB) == 0;
+}
+
+// Locks a file that was created under this name. Returns 0, EEXIST if another process took it for a leftover
+// before it was locked, or ENOLCK if the filesystem has no locks.
+int lock_created(int file, int folder, const char* name) {
+    const bool locked = lock(file);
+    const int why = locked ? 0 : errno;
+    struct stat about{};
+    if (locked && ::fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0) return 0;
+    ::unlinkat(folder, name, 0);
+    return locked || why == EWOULDBLOCK ? EEXIST : ENOLCK;
+}
+
 }  // namespace
 
 // NOLINTBEGIN(*-vararg)
@@ -44,34 +61,33 @@ descriptor above_standard(descriptor file) {
     return descriptor(::fcntl(file.get(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
 }
 
-// A folder that is writable but not readable is opened for less: not for fsync.
-descriptor open_folder(const std::string& path) {
-    descriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (!folder && errno == EACCES)
-        folder = descriptor(::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    return above_standard(std::move(folder));
-}
-
 descriptor open_unnamed(int folder, int flags, mode_t mode) {
     return above_standard(descriptor(::openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC | flags, mode)));
 }
 
-descriptor open_named(int folder, mode_t mode, temporary_name& name) {
+descriptor open_named(const shared_folder& folder, mode_t mode, temporary_name& name) {
     descriptor file;
-    const int why = name.make(folder, [&](const char* fresh) {
-        file = descriptor(::openat(folder, fresh, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode));
+    const auto create = [&](const char* fresh) {
+        file = descriptor(::openat(folder.get(), fresh, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, mode));
         return file ? 0 : errno;
+    };
+    int why = name.make(folder, temporary_kind::locked, [&](const char* fresh) {
+        const int failed = create(fresh);
+        return failed != 0 ? failed : lock_created(file.get(), folder.get(), fresh);
     });
+    if (why == ENOLCK) why = name.make(folder, temporary_kind::unlocked, create);
+    if (why != 0) file.close();
     file = above_standard(std::move(file));
     if (why != 0) errno = why;
     return file;
 }
 // NOLINTEND(*-vararg)
 
-int give_name(int file, int folder, temporary_name& name) {
+int give_name(int file, const shared_folder& folder, temporary_name& name) {
     const std::string unnamed = "/proc/self/fd/" + std::to_string(file);
-    return name.make(folder, [&](const char* fresh) {
-        return ::linkat(AT_FDCWD, unnamed.c_str(), folder, fresh, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+    const auto kind = lock(file) ? temporary_kind::locked : temporary_kind::unlocked;
+    return name.make(folder, kind, [&](const char* fresh) {
+        return ::linkat(AT_FDCWD, unnamed.c_str(), folder.get(), fresh, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
     });
 }
 

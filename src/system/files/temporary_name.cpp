@@ -6,11 +6,13 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
-#include <string_view>
+#include <fstream>
+#include <span>
 #include <utility>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/words/entropy.hpp"
+#include "fairshuf/words/sha256.hpp"
 #include "system/process/signals.hpp"
 
 namespace fairshuf {
@@ -21,19 +23,37 @@ using entry = temporary_name::entry;
 // A signal handler can only see globals.
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
 entry about_to_be_made;  // marks a name that a thread is creating
-std::array<std::atomic<const entry*>, 1 << 14> names{};
+std::array<std::atomic<const entry*>, most_temporary_names> names{};
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 static_assert(std::atomic<const entry*>::is_always_lock_free);
 
-// A hidden file name with 64 random bits.
-std::string fresh_name() {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::array<byte, 8> random{};
+constexpr std::string_view prefix = ".fairshuf-", hex_digits = "0123456789abcdef";
+constexpr std::size_t host_size = 8, random_size = 16;  // in hexadecimal digits
+
+void put_hex(std::span<const byte> bytes, char* to) {
+    for (const byte b : bytes) {
+        *to++ = hex_digits[b / hex_digits.size()];
+        *to++ = hex_digits[b % hex_digits.size()];
+    }
+}
+
+bool is_hex(std::string_view text) {
+    return text.find_first_not_of(hex_digits) == std::string_view::npos;
+}
+
+// A hidden file name whose random digits are still 0.
+std::string blank_name(temporary_kind kind) {
+    std::string name(prefix);
+    if (kind == temporary_kind::locked) name += own_host() + "-";
+    return name.append(random_size, '0');
+}
+
+// Draws 64 random bits for the name.
+void make_fresh(std::string& name) {
+    std::array<byte, random_size / 2> random{};
     detail::fill_from_os(random);
-    std::string name = ".fairshuf-";
-    for (const byte b : random) name.append({digits[b / digits.size()], digits[b % digits.size()]});
-    return name;
+    put_hex(random, name.data() + name.size() - random_size);
 }
 
 constexpr std::size_t nowhere = ~std::size_t{0};
@@ -50,10 +70,30 @@ std::size_t take_place() {
     return nowhere;
 }
 
+// A place in the list. If it is not filled, it is free again at the end, also after an exception.
+class list_place {
+public:
+    list_place() : at_(take_place()) {}
+    list_place(const list_place&) = delete;
+    list_place& operator=(const list_place&) = delete;
+    ~list_place() {
+        if (at_ != nowhere) names[at_] = nullptr;
+    }
+
+    explicit operator bool() const { return at_ != nowhere; }
+    std::size_t fill(const entry* made) {
+        names[at_] = made;
+        return std::exchange(at_, nowhere);
+    }
+
+private:
+    std::size_t at_;
+};
+
 // Retries while the name exists.
 int create_fresh(entry& made, const std::function<int(const char* name)>& create) {
     for (;;) {
-        made.name = fresh_name();
+        make_fresh(made.name);
         const int why = create(made.name.c_str());
         if (why != EEXIST) return why;
     }
@@ -73,17 +113,18 @@ temporary_name& temporary_name::operator=(temporary_name&& other) noexcept {
     return *this;
 }
 
-int temporary_name::make(int folder, const std::function<int(const char* name)>& create) {
+int temporary_name::make(const shared_folder& folder, temporary_kind kind,
+                         const std::function<int(const char* name)>& create) {
     remove();
-    auto made = std::make_unique<entry>();
-    made->folder = descriptor(::fcntl(folder, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));  // NOLINT(*-vararg)
-    if (!made->folder) return errno;
+    auto made = std::make_unique<entry>(entry{folder, blank_name(kind)});
     const signals_wait now;
-    place_ = take_place();
-    const int why = place_ != nowhere ? create_fresh(*made, create) : is_ending() ? EINTR : EMFILE;
-    if (why == 0) kept_ = std::move(made);
-    if (place_ != nowhere) names[place_] = kept_.get();
-    return why;
+    list_place place;
+    if (!place) return is_ending() ? EINTR : ENOBUFS;
+    const int why = create_fresh(*made, create);
+    if (why != 0) return why;
+    kept_ = std::move(made);
+    place_ = place.fill(kept_.get());
+    return 0;
 }
 
 void temporary_name::remove() {
@@ -110,6 +151,26 @@ void remove_all_temporary_names() {
         if (found != nullptr && found != &about_to_be_made)
             unlinkat(found->folder.get(), found->name.c_str(), 0);
     }
+}
+
+std::string_view host_in_name(std::string_view name) {
+    if (name.size() != prefix.size() + host_size + 1 + random_size || !name.starts_with(prefix)) return {};
+    const std::string_view host = name.substr(prefix.size(), host_size);
+    const std::string_view digits = name.substr(name.size() - random_size);
+    return name[prefix.size() + host_size] == '-' && is_hex(host) && is_hex(digits) ? host
+                                                                                    : std::string_view{};
+}
+
+const std::string& own_host() {
+    static const std::string host = [] {
+        std::string digits(host_size, '0'), boot;
+        std::ifstream file("/proc/sys/kernel/random/boot_id");
+        if (!(file >> boot)) return digits;
+        const auto digest = sha256{}.add(boot).finish();
+        put_hex(std::span(digest).first(host_size / 2), digits.data());
+        return digits;
+    }();
+    return host;
 }
 
 }  // namespace fairshuf

@@ -36,6 +36,19 @@ TEST(CrackVerb, DealsAtThisMomentIfNoTimeIsGiven) {
     EXPECT_TRUE(found);
 }
 
+TEST(CrackVerb, TheClocksWindowGoesOnBeyondMidnight) {
+    const auto told = json::parse(run("crack --time 00:00:05 --json --seed-window 0-99").out)["by_clock"];
+    EXPECT_EQ(told["tried"], json::parse(R"({"first": 86305000, "last": 104999})"));
+    EXPECT_NE(run("crack --time 00:00:05 --seed-window 0-99").out.find("200,000 seeds"), std::string::npos);
+}
+
+TEST(CrackVerb, TheFairTableIsThatOfDeal) {
+    const auto told = json::parse(run("crack --seed x --json --players 3 --seed-window 0-99").out);
+    const auto dealt = json::parse(run("deal --seed x --json --players 3 --game holdem").out)["games"][0];
+    EXPECT_EQ(told["fair_table"]["flop"], dealt["flop"]);
+    EXPECT_EQ(told["fair_table"]["hands"][2], dealt["hands"][2]["dealt"]);
+}
+
 TEST(CrackVerb, CracksTheCardsItIsGiven) {
     const std::string cards = "crack --hole '2h 8d' --flop 7♥,Q♠,Q♣ --json";
     const auto five = json::parse(run(cards + near_noon).out);

@@ -47,6 +47,17 @@ TEST_F(PlaylistVerb, PrintsTheSongsInAnotherOrderByteForByte) {
     EXPECT_EQ(shell(FAIRSHUF_COMMAND " playlist --seed x - <" + at("in/list.m3u")).out, said.out);
 }
 
+TEST_F(PlaylistVerb, ReadsTheListOrTheKeyFromStandardInputButNotBoth) {
+    write_all(folder_ / "key", std::string(64, '7'));
+    const std::string playlist = FAIRSHUF_COMMAND " playlist ";
+    EXPECT_EQ(shell(playlist + "--key-file - " + at("in/list.m3u") + " < " + at("key")).out,
+              shell(playlist + "--key " + std::string(64, '7') + " " + at("in/list.m3u")).out);
+    const auto said = shell(playlist + "--key-file - - < " + at("in/list.m3u"));
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err,
+              "fairshuf: --key-file - and the list both are standard input: give a file for one of them\n");
+}
+
 TEST_F(PlaylistVerb, WritesAFileWithWorkingPaths) {
     EXPECT_EQ(run("playlist --seed x " + at("in/list.m3u") + " -o " + at("new.m3u")).status, 0);
     const auto written = lines_of(read_all(at("new.m3u")));

@@ -2,7 +2,10 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/ioctl.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/xattr.h>
 #include <termios.h>
 
 #include <algorithm>
@@ -14,6 +17,7 @@
 #include "cli/lines/line_runs.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "support/sanitized.hpp"
 #include "support/small_disk.hpp"
 
 using namespace fairshuf;
@@ -162,9 +166,11 @@ TEST_F(LinesFullDisk, AFileMayNotGrowAnyMore) {
 }
 
 TEST_F(LinesInput, IsNoFolder) {
-    expect_failed(run(spilling({place.string()})), "read error: Is a directory");
+    expect_failed(run(spilling({place.string()})), place.string() + ": read error: Is a directory");
+    expect_failed(run(spilling({"-r", place.string()})), place.string() + ": read error: Is a directory");
     const handle opened_folder = opened(place, O_RDONLY | O_DIRECTORY);
-    expect_failed(run(spilling(), {.input = opened_folder.get()}), "read error: Is a directory");
+    expect_failed(run(spilling(), {.input = opened_folder.get()}),
+                  "standard input: read error: Is a directory");
 }
 
 TEST_F(LinesInput, IsMissing) {
@@ -174,8 +180,11 @@ TEST_F(LinesInput, IsMissing) {
 }
 
 TEST_F(LinesInput, FailsAtOnce) {
-    expect_failed(run(spilling({"/proc/self/mem"})), "read error: Input/output error");
-    expect_failed(run(spilling({"-n5", "/proc/self/mem"})), "read error: Input/output error");
+    for (const words& more : std::vector<words>{{}, {"-n5"}, {"-r", "-n5"}}) {
+        words all = spilling(more);
+        all.emplace_back("/proc/self/mem");
+        expect_failed(run(all), "/proc/self/mem: read error: Input/output error");
+    }
 }
 
 // A terminal whose other end is closed: it delivers the written text first, then an error.
@@ -193,7 +202,7 @@ TEST_F(LinesInput, FailsInTheMiddle) {
         started running(command(spilling()), {.input = near.get()});
         ASSERT_TRUE(write_to(far.get(), std::string_view(text).substr(0, 100 * lines)));
         far.close();
-        expect_failed(running.wait(), "read error: Input/output error");
+        expect_failed(running.wait(), "standard input: read error: Input/output error");
     }
 }
 
@@ -240,6 +249,55 @@ TEST_F(LinesInput, MayBeLargerThanItSeems) {
     const auto run = this->run(spilling({"/proc/self/limits"}));
     EXPECT_EQ(run.status, 0) << run.err;
     EXPECT_NE(read_all(output).find("\nMax open files"), std::string::npos);
+}
+
+// The pipe begins like a compressed text and keeps the command waiting. It has opened the file before.
+class LinesOpenInput : public LinesFaults {
+protected:
+    template <class Change>
+    ended run_while_open(const words& more, Change change) const {
+        auto pipe = new_pipe();
+        words all = spilling(more);
+        for (const std::string& file : {input.string(), std::string("-")}) all.push_back(file);
+        started running(command(all), {.input = pipe.reader.get()});
+        EXPECT_TRUE(write_to(pipe.writer.get(), "\x1f"));
+        for (int waiting = 1; waiting > 0 && !running.is_over();) {
+            ::ioctl(pipe.reader.get(), FIONREAD, &waiting);
+            std::this_thread::yield();
+        }
+        change();
+        pipe.reader.close();
+        pipe.writer.close();
+        return running.wait();
+    }
+};
+
+TEST_F(LinesOpenInput, MayNotBecomeShorter) {
+    for (const words& more : std::vector<words>{{}, {"-n5"}, {"--csv"}, {"--record=1"}, {"-S1G"}}) {
+        write_all(input, text);
+        const auto done = run_while_open(more, [&] { ASSERT_EQ(::truncate(input.c_str(), 3'000'000), 0); });
+        expect_failed(done,
+                      input.string() +
+                          ": the file ended after 3000000 of 6000000 bytes; it was truncated while it was "
+                          "read, or its file system reports a wrong size");
+    }
+}
+
+TEST_F(LinesOpenInput, MayGrow) {
+    const auto done =
+        run_while_open({}, [&] { write_to(opened(input, O_WRONLY | O_APPEND).get(), "last\n"); });
+    expect_done(done, shuffled(text + "last\n\x1f\n"));
+}
+
+// Files of /sys report a page, whatever they contain.
+TEST_F(LinesInput, MayBeShorterThanTheKernelSays) {
+    const std::string mtu = "/sys/class/net/lo/mtu";
+    if (!fs::exists(mtu)) GTEST_SKIP() << "needs " << mtu;
+    for (const words& more : std::vector<words>{{}, {"-n1"}, {"-r", "-n1"}}) {
+        words all = spilling(more);
+        all.push_back(mtu);
+        expect_done(run(all), read_all(mtu));
+    }
 }
 
 TEST_F(LinesFolder, ForTemporaryFilesIsMissing) {
@@ -356,6 +414,54 @@ TEST_F(LinesOutput, KeepsItsModeAndIsFoundThroughLinks) {
     expect_nothing_left({"first"});
 }
 
+// As after `setfacl -m u:nobody:rw`: the group bits of the mode are the mask, and the group itself may not
+// write.
+TEST_F(LinesOutput, KeepsItsAccessControlListAndItsAttributes) {
+    const auto set = [&](const char* name, std::string_view value) {
+        return ::setxattr(output.c_str(), name, value.data(), value.size(), 0) == 0;
+    };
+    const auto get = [&](const char* name) {
+        std::string value(1000, '\0');
+        value.resize(static_cast<std::size_t>(
+            std::max<ssize_t>(::getxattr(output.c_str(), name, value.data(), value.size()), 0)));
+        return value;
+    };
+    using namespace std::string_view_literals;
+    constexpr auto list =
+        "\2\0\0\0"
+        "\1\0\6\0\xff\xff\xff\xff"       // the owner: rw
+        "\2\0\6\0\xfe\xff\0\0"           // nobody: rw
+        "\4\0\4\0\xff\xff\xff\xff"       // the group: r
+        "\x10\0\6\0\xff\xff\xff\xff"     // the mask: rw
+        "\x20\0\0\0\xff\xff\xff\xff"sv;  // others: nothing
+    const char* const name = "system.posix_acl_access";
+    if (!set(name, list)) GTEST_SKIP() << "this filesystem has no access control lists";
+    const bool has_attributes = set("user.note", "by hand");
+    expect_done(run({"-S1M", "-o", output.string(), input.string()}), wanted);
+    EXPECT_EQ(get(name), list);
+    EXPECT_EQ(fs::status(output).permissions(), fs::perms{0660});
+    EXPECT_EQ(get("user.note"), has_attributes ? "by hand" : "");
+}
+
+TEST_F(LinesOutput, WithOtherHardLinksIsWarnedAbout) {
+    fs::create_hard_link(output, place / "other");
+    const std::string warning = "fairshuf lines: warning: " + output.string() +
+                                " has 1 other hard link; the old content stays there\n";
+    const auto done = run({"-S1M", "-o", output.string(), input.string()});
+    EXPECT_EQ(done.status, 0);
+    EXPECT_EQ(done.err, warning);
+    EXPECT_TRUE(same_text(read_all(output), wanted));
+    EXPECT_EQ(read_all(place / "other"), old);
+    for (const words& more : std::vector<words>{{"-n1"}, {"-r", "-n1"}}) {
+        fs::remove(output);
+        fs::create_hard_link(place / "other", output);
+        words all{"-o", output.string(), input.string()};
+        all.insert(all.end(), more.begin(), more.end());
+        EXPECT_EQ(run(all).err, warning);
+    }
+    expect_nothing_left({"other"});
+}
+
 TEST_F(LinesOutput, MayBeADanglingLink) {
     fs::remove(output);
     fs::create_symlink("place/output", folder / "link");
@@ -437,4 +543,60 @@ TEST_F(LinesFaults, FewOpenFilesAreEnough) {
     const circumstances few{.limits = {{RLIMIT_NOFILE, 20}}};
     expect_done(run({"-S1M", "--parallel=3", "-o", output.string(), input.string()}, few), wanted);
     expect_done(run_fed({"-S1M", "--parallel=3", "-o", output.string()}, text, few), wanted);
+}
+
+// As in a sandbox, or with an old kernel.
+TEST_F(LinesFaults, WithoutTheCallForRandomBytesTheDeviceGivesThem) {
+    const circumstances old_kernel{.failing = {{.number = SYS_getrandom, .error = ENOSYS}}};
+    const auto done = run({"-S1M", "-o", output.string(), input.string()}, old_kernel);
+    if (done.status == 126) GTEST_SKIP() << "needs seccomp";
+    expect_done(done, wanted);
+    EXPECT_EQ(started({FAIRSHUF_COMMAND, "lines", "-i1-3"}, old_kernel).wait().status, 0);
+    EXPECT_EQ(started({FAIRSHUF_COMMAND, "deal"}, old_kernel).wait().status, 0);
+}
+
+TEST_F(LinesFaults, WithoutAnyRandomBytesTheRunFails) {
+    const small_disk disk(folder / "disk", 1 << 20);
+    if (!disk) GTEST_SKIP() << small_disk::why_not;
+    write_all(disk / "urandom", std::string(10'000, 'x'));  // not a device
+    ASSERT_EQ(::mount((disk / "urandom").c_str(), "/dev/urandom", nullptr, MS_BIND, nullptr), 0);
+    const circumstances nothing{.failing = {{.number = SYS_getrandom, .error = ENOSYS}}};
+    const auto done = run({"-S1M", "-o", output.string(), input.string()}, nothing);
+    const auto dealt = started({FAIRSHUF_COMMAND, "deal"}, nothing).wait();
+    fs::create_symlink(FAIRSHUF_COMMAND, folder / "shuf");
+    const std::string shuf = (folder / "shuf").string();
+    const auto as_gnu = started({shuf, "-e", "a", "b"}, nothing).wait();
+    const auto with_source = started({shuf, "-e", "a", "b", "--random-source=/dev/zero"}, nothing).wait();
+    ::umount2("/dev/urandom", MNT_DETACH);
+    if (done.status == 126) GTEST_SKIP() << "needs seccomp";
+    const std::string none = "the operating system has no random bytes: Function not implemented";
+    expect_failed(done, none);
+    EXPECT_EQ(dealt.status, 1);
+    EXPECT_EQ(dealt.err, "fairshuf: " + none + "\n");
+    EXPECT_EQ(as_gnu.status, 1);
+    EXPECT_EQ(as_gnu.err, shuf + ": getrandom: Function not implemented\n");
+    EXPECT_EQ(with_source.status, 0) << with_source.err;  // it needs no others
+}
+
+// Wherever the memory ends, the run ends with a message: not in a thread without one.
+TEST_F(LinesFaults, ExhaustedMemoryIsReportedWhereverItEnds) {
+    if (sanitized) GTEST_SKIP() << "sanitizers need more address space than there is memory";
+    const auto with_memory = [&](std::uint64_t bytes, const words& more) {
+        words all{"-S20M", "--parallel=4", "-o", output.string()};
+        all.insert(all.end(), more.begin(), more.end());
+        return run(all, {.limits = {{RLIMIT_AS, bytes}}});
+    };
+    int failed = 0;
+    const std::string few = (folder / "few").string();
+    write_all(few, numbered(200'000, 8));
+    for (std::uint64_t megabytes = 12; megabytes < 112; ++megabytes) {
+        SCOPED_TRACE(megabytes);
+        const auto done = with_memory(megabytes << 20, {few});
+        if (done.status == 127) continue;  // too little to start
+        EXPECT_TRUE(done.status == 0 || done.status == 1) << done.status << " " << done.err;
+        EXPECT_EQ(done.err, done.status == 0 ? "" : "fairshuf lines: memory exhausted\n");
+        if (done.status != 0) ++failed;
+        expect_nothing_left();
+    }
+    EXPECT_GT(failed, 0);
 }

@@ -265,7 +265,7 @@ public:
         const result ours = run(FAIRSHUF_COMMAND, joined(by.ours, line), environment, to);
         const auto shown = testing::PrintToString(line) + " < " + to.input + (to.piped ? " |" : "") + " " +
                            testing::PrintToString(environment);
-        ASSERT_EQ(by.takes_more ? named_in_full(ours.said.err) : ours.said.err, theirs.said.err) << shown;
+        ASSERT_EQ(by.takes_more ? in_gnus_words(ours.said.err) : ours.said.err, theirs.said.err) << shown;
         ASSERT_EQ(ours.said.status, theirs.said.status) << shown;
         const auto how = comparison_for(line, environment);
         const bool as_before = by.safe && ours.said.status != 0;
@@ -278,7 +278,12 @@ public:
 
 private:
     // With more options than GNU's, messages show an abbreviation that keeps its meaning as it was given.
-    static std::string named_in_full(std::string message) {
+    // They name the input that cannot be read.
+    static std::string in_gnus_words(std::string message) {
+        const std::string problem = "read error: Is a directory\n";
+        for (const std::string name : {"standard input: ", "folder: ", ".: "})
+            if (const auto at = message.find(name + problem); at != std::string::npos)
+                message.erase(at, name.size());
         for (const std::string name : {"input-range", "head-count", "repeat", "echo"})
             for (std::size_t size = 1; size < name.size(); ++size) {
                 const std::string given = "option '--" + name.substr(0, size) + "'";

@@ -63,6 +63,29 @@ TEST(Lines, ReportsAnErrorInAnOptionOfItsOwn) {
               "fairshuf lines: --parallel ‘0’: the number of threads is a whole number, at least 1\n");
 }
 
+TEST(Lines, AKeyCanComeFromStandardInputAndAFileThatOthersReadGetsAWarning) {
+    const scratch_folder folder;
+    const std::string key = (folder / "key").string(), digits(64, '7');
+    const std::string lines = FAIRSHUF_COMMAND " lines -i 1-9 ", file = lines + "--key-file " + key;
+    write_all(key, digits + "\n");
+    const auto order = shell(lines + "--key " + digits).out;
+    EXPECT_EQ(shell(lines + "--key-file - < " + key).out, order);
+    const auto warned = shell("chmod 640 " + key + "; " + file);
+    EXPECT_EQ(warned.out, order);
+    EXPECT_TRUE(warned.err.starts_with("fairshuf lines: warning: '" + key + "': other users")) << warned.err;
+    EXPECT_EQ(shell(file + " --quiet").err, "");
+    EXPECT_EQ(shell("chmod 600 " + key + "; " + file).err, "");
+}
+
+// A forgotten variable must not make an order predictable.
+TEST(Lines, TheVariableForGamesDoesNotCount) {
+    const scratch_folder folder;
+    const std::string key = (folder / "key").string();
+    write_all(key, std::string(64, '7'));
+    const auto run = shell("FAIRSHUF_KEY_FILE=" + key + " " FAIRSHUF_COMMAND " lines -i 1-99 --print-key");
+    EXPECT_NE(run.err, std::string(64, '7') + "\n");
+}
+
 TEST(Lines, EndsQuietlyOnAClosedPipe) {
     const auto said = shell("( " FAIRSHUF_COMMAND " lines -r -e yes; echo $? >&2 ) | head -n 3; true");
     EXPECT_EQ(said.out, "yes\nyes\nyes\n");

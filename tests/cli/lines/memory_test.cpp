@@ -202,7 +202,7 @@ TEST_F(LinesMemory, IsNotEnoughForALineThatIsLonger) {
                         [&](std::uint64_t i) { return i == before ? megabyte + 1 : 10; });
             expect_failed(
                 run({"-S1M", "--parallel=" + std::to_string(threads), "-o", output.string(), input.string()}),
-                "line " + std::to_string(before + 1) +
+                input.string() + ": line " + std::to_string(before + 1) +
                     " does not fit into the memory allowed; allow more with -S");
         }
 }

@@ -1,12 +1,16 @@
 // Records that are more than lines, from several files, compressed and with headers, compared with the
 // obvious implementation.
+#include <fcntl.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <string>
 #include <vector>
 
 #include "cli/lines/record_kinds.hpp"
 #include "support/packed.hpp"
+#include "support/sanitized.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::test;
@@ -105,6 +109,116 @@ TEST_F(LinesRecords, AreDecompressedFromFilesAndPipes) {
     expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the compressed data ends too early");
 }
 
+TEST_F(LinesRecords, AreUnpackedAsAskedFor) {
+    const std::string packed = gzipped("1\n2\n"), path = file("packed", packed),
+                      plain = file("plain", "1\n2\n");
+    EXPECT_EQ(run({"--unpack=gzip", path}).out, shuffled_records({"1\n", "2\n"}));
+    EXPECT_EQ(run({"--unpack=auto", path}).out, shuffled_records({"1\n", "2\n"}));
+    EXPECT_EQ(run({"--unpack=never", "--record=1", path}).out.size(), packed.size());
+    EXPECT_EQ(run_fed({"--unpack=never", "--record=1"}, packed).out.size(), packed.size());
+    EXPECT_EQ(
+        run({"--unpack=gzip", plain}).err,
+        "fairshuf lines: " + plain + ": gzip: the compressed data is damaged (incorrect header check)\n");
+    EXPECT_EQ(run({"--unpack=zip", plain}).err,
+              "fairshuf lines: --unpack 'zip': it is one of auto, never, gzip and zstd\n");
+    // Two bytes of the magic number are not enough: these are binary records.
+    const std::string binary = "\x1f\x8b\x09\x01\x1f\x8b\x09\x02";
+    EXPECT_EQ(run({"--record=4", file("binary", binary)}).out,
+              shuffled_records({binary.substr(0, 4), binary.substr(4)}));
+}
+
+TEST_F(LinesRecords, OfAForeignPackingAreRefusedWithTheRemedy) {
+    const std::string xz(
+        "\xfd"
+        "7zXZ\0and more",
+        14),
+        path = file("some.xz", xz);
+    expect_failed(run({"-o", output.string(), path}),
+                  path + ": compressed with xz, which is not supported; decompress it first: xz -dc " + path +
+                      " | fairshuf lines; or --unpack=never, if the bytes are meant as they are");
+    expect_failed(
+        run_fed({"-o", output.string()}, "PK\x03\x04"),
+        "standard input: compressed with zip, which is not supported; decompress it first: ... | funzip | "
+        "fairshuf lines; or --unpack=never, if the bytes are meant as they are");
+    EXPECT_EQ(run({"--unpack=never", "--record=1", path}).out.size(), xz.size());
+}
+
+TEST_F(LinesRecords, AreNeverPlainUnderAPackedName) {
+    const std::string plain = file("plain", "1\n"), packed = file("packed.gz", gzipped("1\n")),
+                      same = file("same", gzipped("1\n"));
+    const auto refused = [&](const words& options, const std::string& why) {
+        const auto done = run(options);
+        EXPECT_EQ(done.status, 1);
+        EXPECT_EQ(done.err, "fairshuf lines: " + why + "\n");
+    };
+    refused({"-o", "new.zst", plain},
+            "-o 'new.zst': the output is not compressed; use a pipe: fairshuf lines ... | zstd > new.zst");
+    refused({"-o", packed, packed}, "-o '" + packed +
+                                        "': the output is not compressed; use a pipe into another file: "
+                                        "fairshuf lines ... | gzip > new-packed.gz");
+    refused({"--shards=2", "-o", "x%d.gz", plain},
+            "-o 'x0.gz': the output is not compressed; leave out .gz, and compress the files afterwards with "
+            "gzip");
+    refused({"-r", "-n1", "-o", "x.gz", plain},
+            "-o 'x.gz': the output is not compressed; use a pipe: fairshuf lines ... | gzip > x.gz");
+    const std::string why =
+        same + ": this input is compressed, and the output would not be; give the output another name";
+    refused({"-o", same, same}, why);
+    refused({"--split=1:1", "-o", same + "," + plain, same}, why);
+    refused({"--in-step", "-o", plain + "," + same, plain, same}, why);
+    EXPECT_EQ(read_all(same), gzipped("1\n"));
+    EXPECT_EQ(read_all(packed), gzipped("1\n"));
+    const std::string pipe = (place / "pipe.gz").string();
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const handle reader = opened(pipe, O_RDONLY | O_NONBLOCK);
+    EXPECT_EQ(run({"-o", pipe, plain}).err, "");
+    EXPECT_EQ(read_from(reader.get()), "1\n");
+}
+
+TEST_F(LinesRecords, WithALargeWindowNeedTheMemory) {
+    const std::string path = file("long", zstd_with_window("1\n2\n", 31));
+    EXPECT_EQ(run({"-S1G", path}).err,
+              "fairshuf lines: " + path +
+                  ": zstd: its window (--long) takes 2.1 GB of memory, but only 537 MB are "
+                  "allowed, half of the limit; allow more with -S\n");
+    if (!sanitized) {
+        EXPECT_EQ(run({"-S4G", path}).out, shuffled_records({"1\n", "2\n"}));
+    }
+}
+
+TEST_F(LinesRecords, EndAsTheFileEndsItsLines) {
+    const std::string a = file("a", "1\r\n2\r\n3"), csv = file("csv", "h\r\n\"x\ny\"");
+    EXPECT_EQ(run({a}).out, shuffled_records({"1\r\n", "2\r\n", "3\r\n"}));
+    EXPECT_EQ(run({"--csv", "--header=1", csv}).out, "h\r\n\"x\ny\"\r\n");
+    EXPECT_EQ(run({"--header=3", a}).out, "1\r\n2\r\n3\r\n");
+    EXPECT_EQ(run({"--group=3", a}).out, "1\r\n2\r\n3\r\n");
+    const words many =
+        some_of({{}, lines::delimited{}, [](std::size_t i) { return std::to_string(i) + "\r\n"; }}, 300'000);
+    const std::string text = joined_text(many);
+    EXPECT_TRUE(
+        same_text(run({"-S1M", file("many", text.substr(0, text.size() - 2))}).out, shuffled_records(many)));
+}
+
+TEST_F(LinesRecords, KeepAByteOrderMarkFirst) {
+    const std::string mark = "\xef\xbb\xbf";
+    const words all = some_of(kinds[0], 100);
+    const std::string text = joined_text(all), wanted = shuffled_records(all), a = file("a", mark + text);
+    EXPECT_EQ(run({a}).out, mark + wanted);
+    EXPECT_EQ(run_fed({}, mark + text).out, mark + wanted);
+    EXPECT_EQ(run({file("gz", gzipped(mark + text))}).out, mark + wanted);
+    EXPECT_EQ(run({"--header=1", file("b", mark + "h\n" + text), file("c", "h\n")}).out,
+              mark + "h\n" + wanted);
+    const std::string shuffled = file("shuffled", mark + wanted);
+    EXPECT_EQ(run({"--unshuffle", shuffled}).out, mark + text);
+    EXPECT_EQ(run({"--check", a, shuffled}).status, 0);
+    const auto without = run({"--check", a, file("without", wanted)});
+    EXPECT_EQ(without.status, 2);
+    EXPECT_THAT(without.out, testing::HasSubstr("only the latter begins with a byte order mark"));
+    EXPECT_TRUE(run({"-n5", a}).out.starts_with(mark));
+    run({"--shards=2", "-o", (place / "part%d").string(), a});
+    EXPECT_EQ(read_all(place / "part0") + read_all(place / "part1").substr(3), mark + wanted);
+}
+
 TEST_F(LinesRecords, KeepTheHeaderFirst) {
     for (const auto& what : kinds)
         for (const std::size_t header : {1, 3}) {
@@ -126,6 +240,16 @@ TEST_F(LinesRecords, MayBeOnlyAHeader) {
     EXPECT_EQ(run({"--header=1", file("a", "only\n")}).out, "only\n");
     EXPECT_EQ(run({"--header=3", file("a", "two\nof three")}).out, "two\nof three\n");
     EXPECT_EQ(run({"--header=1", file("a", "")}).out, "");
+}
+
+TEST_F(LinesRecords, ThatAreAllHeaderAreReported) {
+    const std::string ten = file("ten", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n");
+    const auto done = run({"--header=20", ten});
+    EXPECT_EQ(done.status, 0);
+    EXPECT_EQ(done.out, read_all(ten));
+    EXPECT_EQ(done.err, "fairshuf lines: warning: " + ten +
+                            " has only 10 records: with --header 20 nothing is shuffled\n");
+    EXPECT_EQ(run({"--header=10", ten}).err, "");
 }
 
 TEST_F(LinesRecords, NeedTheSameHeaderInAllFiles) {
@@ -169,6 +293,32 @@ TEST_F(LinesRecords, NameTheLineOfAnUnclosedQuote) {
     for (int i = 0; i < 100'000; ++i) long_text += "\"x\ny\",z\n";
     expect_failed(run({"--csv", "-S1M", "-o", output.string(), good, file("bad", long_text + "\"")}),
                   bad + ": line 200001: the record that begins here has an unclosed quote");
+    const std::string open = "\"" + std::string(3'000'000, '\n');  // more than the memory
+    for (const words& more : std::vector<words>{{}, {"-n3"}, {"--unshuffle"}}) {
+        words all{"--csv", "-S1M", "-o", output.string()};
+        all.insert(all.end(), more.begin(), more.end());
+        for (const auto& path : {good, file("bad", "a\n" + open)}) all.push_back(path);
+        expect_failed(run(all), bad + ": line 2: the record that begins here has an unclosed quote");
+    }
+    expect_failed(
+        run({"--csv", "-S1M", "-o", output.string(), file("bad", "a\n" + open + "\"\n")}),
+        bad +
+            ": line 2: the record that begins here does not fit into the memory allowed; allow more with -S");
+}
+
+// A header must be in memory, but not a whole file that seems to be one.
+TEST_F(LinesRecords, NameAnUnclosedQuoteInTheHeaderWithinTheMemory) {
+    const std::string bad = file("bad", "a\nb,\"" + std::string(std::size_t{100} << 20, '\n'));
+    const auto done = run({"--csv", "--header=3", "-S1M", bad});
+    EXPECT_EQ(done.err,
+              "fairshuf lines: " + bad + ": line 2: the record that begins here has an unclosed quote\n");
+    if (!sanitized) {
+        EXPECT_LT(done.peak, std::uint64_t{64} << 20);
+    }
+    const std::string wide = file("bad", std::string(std::size_t{8} << 20, 'x'));
+    EXPECT_EQ(
+        run({"--header=1", "-S1M", wide}).err,
+        "fairshuf lines: " + wide + ": line 1 does not fit into the memory allowed; allow more with -S\n");
 }
 
 TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
@@ -185,6 +335,9 @@ TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
         {{"--allow-rest", a}, "--allow-rest is for --group and --record"},
         {{"--group=0", a}, "--group '0': a whole number is needed, from 1 to 2^40"},
         {{"--record=x", a}, "--record 'x': a whole number is needed, from 1 to 2^40"},
+        {{"--unpack=gzip", "-e", "x"}, "--unpack is for files, not for -e or -i"},
+        {{"--unpack=gzip", "-r", a},
+         "--unpack and --repeat exclude each other: --repeat reads plain lines only"},
         {{"--header=-1", a}, "--header '-1': the number of records is a whole number"},
         {{"--separator=", a}, "--separator '': a separator must not be empty"},
         {{"--separator=\\q", a},

@@ -1,10 +1,14 @@
 // Signals at any moment: afterwards the output is complete or unchanged, and no other file remains.
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
 
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <thread>
 
@@ -201,4 +205,34 @@ TEST_F(LinesSignals, LeaveSeveralOutputsCompleteOrUnchanged) {
         EXPECT_TRUE(a == half || b == "old\n");  // one after the other
         expect_nothing_left({"a", "b"});
     }
+}
+
+// Where files cannot be without a name, a killed run leaves one. The next run in the folder removes it, but
+// not that of a living run.
+TEST_F(LinesSignals, LeaveANamedFileOnlyUntilTheNextRun) {
+    constexpr std::uint32_t unnamed = O_TMPFILE & ~O_DIRECTORY;
+    const circumstances named{.failing = {{SYS_openat, EOPNOTSUPP, 2, unnamed}}};
+    const auto begun = [&](const both_ends& pipe) {
+        circumstances how = named;
+        how.input = pipe.reader.get();
+        return std::make_unique<started>(spilling(2), how);
+    };
+    auto of_the_living = new_pipe(), of_the_killed = new_pipe();
+    const auto living = begun(of_the_living), killed = begun(of_the_killed);
+    for (const auto* pipe : {&of_the_living, &of_the_killed})
+        ASSERT_TRUE(write_to(pipe->writer.get(), std::string_view(text).substr(0, text.size() / 2)));
+    while (entries(place).size() < 3 && !living->is_over() && !killed->is_over()) {}
+    ::kill(killed->pid(), SIGKILL);
+    const auto status = killed->wait().status;
+    if (status == 126) GTEST_SKIP() << "needs seccomp";
+    ASSERT_EQ(status, 128 + SIGKILL);
+    EXPECT_EQ(entries(place).size(), 3U);  // the output and two others
+    circumstances fed = named;
+    EXPECT_EQ(run_fed({"-o", output.string()}, "a line\n", fed).status, 0);
+    EXPECT_EQ(read_all(output), "a line\n");
+    EXPECT_EQ(entries(place).size(), 2U);  // that of the living run
+    ASSERT_TRUE(write_to(of_the_living.writer.get(), std::string_view(text).substr(text.size() / 2)));
+    of_the_living.reader.close();
+    of_the_living.writer.close();
+    expect_done(living->wait(), wanted);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/lines/record_kinds.hpp"
+#include "support/small_disk.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::test;
@@ -66,6 +67,63 @@ TEST_F(LinesTasks, DivideAmongMoreFilesThanTheUsualLimit) {
     EXPECT_EQ(names.size(), 2000U);
     for (const auto& name : names) all += read_all(place / name);
     EXPECT_EQ(all, shuffled(text));
+}
+
+// Each output needs one descriptor: the folder is shared.
+TEST_F(LinesTasks, DivideAmongMostFilesOfTheLimit) {
+    const small_disk disk(folder / "disk", 100 << 20);  // faster than others
+    const auto parts = disk ? disk / "" : place;
+    std::filesystem::remove(output);
+    const std::string text = numbered(5000, 8);
+    const auto done = run({"--shards=1000", "-o", (parts / "%04d").string(), file("input", text)},
+                          {.limits = {{RLIMIT_NOFILE, 1024}}});
+    EXPECT_EQ(done.err, "");
+    EXPECT_EQ(entries(parts).size(), 1000U);
+}
+
+TEST_F(LinesTasks, DivideAmongAsManyFilesAsIsDocumented) {
+    constexpr rlim_t enough = 10'100;
+    rlimit own{};
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &own), 0);
+    if (own.rlim_max < enough && ::geteuid() != 0) GTEST_SKIP() << "the limit of open files is lower";
+    const small_disk disk(folder / "disk", 100 << 20);  // faster than others
+    const auto parts = disk ? disk / "" : place;
+    std::filesystem::remove(output);
+    const std::string text = numbered(20'000, 8);
+    const auto done = run({"--shards=10000", "-o", (parts / "%05d").string(), file("input", text)},
+                          {.limits = {{RLIMIT_NOFILE, 64, enough}}});
+    EXPECT_EQ(done.err, "");
+    const words names = entries(parts);
+    EXPECT_EQ(names.size(), 10'000U);
+    std::string all;
+    for (const auto& name : names) all += read_all(parts / name);
+    EXPECT_TRUE(same_text(all, shuffled(text)));
+}
+
+TEST_F(LinesTasks, NameTheLimitOfOpenFilesIfItIsTooLow) {
+    const std::string input = file("input", numbered(5000, 8));
+    const circumstances few{.limits = {{RLIMIT_NOFILE, 64, 500}}};
+    auto done = run({"--shards=600", "-o", at("%03d"), input}, few);
+    EXPECT_EQ(done.status, 1);
+    EXPECT_EQ(
+        done.err,
+        "fairshuf lines: 600 outputs need 608 open files, but the limit is 500 (ulimit -n); raise it, or "
+        "ask for fewer\n");
+    std::string outputs;
+    words in_step{"--in-step"};
+    for (int i = 0; i < 300; ++i) {
+        in_step.push_back(input);
+        outputs += (i > 0 ? "," : "") + at("s" + std::to_string(i));
+    }
+    in_step.insert(in_step.end(), {"-o", outputs});
+    EXPECT_EQ(run(in_step, few).err,
+              "fairshuf lines: 600 inputs and outputs need 608 open files, but the limit is 500 (ulimit -n); "
+              "raise it, or ask for fewer\n");
+    done = run({"-o", at("one"), input}, {.limits = {{RLIMIT_NOFILE, 5}}});
+    EXPECT_EQ(done.status, 1);
+    EXPECT_EQ(done.err,
+              "fairshuf lines: " + at("one") + ": Too many open files; the limit is 5 (ulimit -n)\n");
+    EXPECT_EQ(entries(place), words{"output"});
 }
 
 TEST_F(LinesTasks, WriteAllOutputsOrNone) {

@@ -52,5 +52,6 @@ private:
 };
 
 inline constexpr const char* late_beacon = "beacon block 900000, hash";
+inline constexpr const char* beacon_value_line = "value 64 hexadecimal digits";
 
 }  // namespace fairshuf::test

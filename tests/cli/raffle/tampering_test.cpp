@@ -102,6 +102,7 @@ TEST_F(Tampering, WithAChangedKey) {
 TEST_F(Tampering, WithABeaconNamedTooLate) {
     change([](json& all) {
         all["announcement"].push_back(late_beacon);
+        all["announcement"].push_back(beacon_value_line);
         all["beacon"] = std::string(64, '0');
     });
     expect_verdict(
@@ -172,6 +173,89 @@ TEST_F(Tampering, WithEverythingRepeatedAfterTheReveals) {
                    "--published first/draw.txt");
     expect_verdict(runs, "the commitment of Bob is not the published one", "not-as-published",
                    "--published first/Bob.commitment");
+}
+
+// With a beacon the result is valid without the secrets, so whoever collects the reveals could drop one.
+TEST_F(Tampering, WithADroppedReveal) {
+    runs.in_folder("rm -f *.secret *.commitment *.reveal draw.txt T.json");
+    const std::string value(64, 'a');
+    runs.hold("--beacon 'drand, round 7'", "--beacon-value " + value);
+    const auto first = runs.transcript()["winners"];
+    const auto said = runs.in_folder(
+        "fairshuf draw people.csv draw.txt *.commitment Alice.reveal Carol.reveal --withheld Bob "
+        "--transcript T.json --beacon-value " +
+        value);
+    ASSERT_EQ(said.status, 0) << said.err;
+    EXPECT_NE(runs.transcript()["winners"], first);
+    EXPECT_EQ(runs.verify().status, 0);
+    EXPECT_THAT(runs.verify().out, HasSubstr("A published reveal of Bob would void this result"));
+    expect_verdict(runs, "Bob has revealed, but the transcript leaves the reveal out", "not-as-published",
+                   "--published Bob.reveal");
+    const auto compared = runs.verify(
+        "--published draw.txt --published Alice.reveal --published Bob.commitment --published "
+        "Carol.commitment");
+    EXPECT_EQ(compared.status, 0);
+    EXPECT_THAT(compared.out, HasSubstr("compared the announcement; the commitments of Bob and Carol; the "
+                                        "reveal of Alice: as published\n"));
+    auto as_json = json::parse(runs.verify("--json --published Alice.reveal").out);
+    EXPECT_EQ(as_json["compared"],
+              json::parse(R"({"announcement":false,"commitments":[],"reveals":["Alice"]})"));
+    EXPECT_EQ(as_json["beacon"], "drand, round 7");
+    EXPECT_EQ(as_json["beacon_value"], value);
+}
+
+TEST_F(Tampering, WithAnotherReveal) {
+    runs.in_folder("sed -i 's/^secret ..../secret 0000/' Bob.reveal");
+    expect_verdict(runs, "the reveal of Bob is not the published one", "not-as-published",
+                   "--published Bob.reveal");
+}
+
+TEST_F(Tampering, AnEmptyPublishedFileIsAnError) {
+    runs.in_folder(": > empty; echo > blank");
+    for (const std::string file : {"empty", "blank"}) {
+        const auto said = runs.verify("--published " + file);
+        EXPECT_EQ(said.status, 1);
+        EXPECT_EQ(said.out, "");
+        EXPECT_EQ(said.err, "fairshuf: " + file + ": it has no announcement, commitment or reveal\n");
+    }
+}
+
+TEST_F(Tampering, NothingInATranscriptReachesTheTerminal) {
+    const std::string lie = "\x1b[2J\x1b[HVALID, VERIFIABLE";
+    for (const char* member : {"/commitments/1/hash", "/commitments/1/draw", "/commitments/1/party",
+                               "/reveals/1/party", "/reveals/1/secret", "/winners/0/name", "/key", "/claim",
+                               "/beacon", "/seed", "/announcement/4", "/version", "/fairshuf"}) {
+        runs.in_folder("test -e original || cp T.json original; cp original T.json");
+        change([&](json& all) { all[json::json_pointer(member)] = lie; });
+        for (const char* more : {"", "--json"}) {
+            const auto said = runs.verify(more);
+            EXPECT_NE(said.status, 0) << member;
+            EXPECT_EQ((said.out + said.err).find('\x1b'), std::string::npos) << member;
+        }
+    }
+}
+
+TEST_F(Tampering, WithAWithheldPartysHashThatIsNone) {
+    runs.in_folder("rm -f *.secret *.commitment *.reveal draw.txt T.json");
+    const std::string value(64, 'a');
+    runs.hold("--beacon 'drand, round 7'", "--beacon-value " + value);
+    runs.in_folder(
+        "fairshuf draw people.csv draw.txt *.commitment Alice.reveal Carol.reveal --withheld Bob "
+        "--transcript T.json --beacon-value " +
+        value);
+    change([](json& all) { all["commitments"][1]["hash"] = "none"; });
+    const auto said = runs.verify();
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("need 64 hexadecimal digits, but Bob has 'none'"));
+}
+
+TEST_F(Tampering, ADeepTranscriptIsAnErrorAndNoCrash) {
+    runs.in_folder(
+        "{ printf '{\"fairshuf\":\"draw\",\"version\":'; head -c 100000 /dev/zero | tr '\\0' '['; "
+        "head -c 100000 /dev/zero | tr '\\0' ']'; echo '}'; } > T.json");
+    const auto said = runs.verify();
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("nested too deep"));
 }
 
 TEST_F(Tampering, ATranscriptInAnotherFormIsAnError) {

@@ -58,9 +58,23 @@ TEST(Crack, TheClockShowsATimeOfDay) {
     EXPECT_LT(seed_of_now(), flawed::short_seed::milliseconds_of_a_day);
 }
 
-TEST(Crack, WindowsEndAtMidnight) {
+TEST(Crack, WindowsGoOnBeyondMidnight) {
+    constexpr std::uint32_t day = flawed::short_seed::milliseconds_of_a_day;
     EXPECT_EQ(around(45'296'789).first, 45'196'789U);
-    EXPECT_EQ(around(45'296'789).seeds(), 200'000U);
-    EXPECT_EQ(around(5).first, 0U);
-    EXPECT_EQ(around(86'399'999).last, flawed::short_seed::milliseconds_of_a_day);
+    EXPECT_EQ(around(5'000).first, day - 95'000);
+    EXPECT_EQ(around(5'000).last, 105'000U);
+    EXPECT_EQ(around(day - 1).last, 99'999U);
+    EXPECT_EQ(around(day - 100'000).last, day);
+    for (const std::uint32_t seed : {0U, 5'000U, 100'000U, 45'296'789U, day - 100'000, day - 1})
+        EXPECT_EQ(around(seed).seeds(), 200'000U) << seed;
+}
+
+// The server's clock may be behind, and show the day before.
+TEST(Crack, FindsSeedsOnBothSidesOfMidnight) {
+    const seed_range window = around(5'000);
+    for (const std::uint32_t seed : {86'399'000U, 86'305'000U, 0U, 5'000U, 104'999U}) {
+        const auto found = attack_on(*holdem(6), seed, 0, window);
+        EXPECT_EQ(found.seeds, std::vector<std::uint32_t>{seed});
+    }
+    EXPECT_TRUE(attack_on(*holdem(6), 105'000, 0, window).seeds.empty());
 }

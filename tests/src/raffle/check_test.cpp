@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <ctime>
+#include <optional>
 
 #include "src/raffle/drawn.hpp"
 
@@ -145,6 +147,71 @@ TEST(Check, FindsABeaconWithoutAValue) {
     draw.beacon.reset();
     complete(draw);
     EXPECT_EQ(found_in(draw), verdict_code::beacon_missing);
+}
+
+TEST(Check, FindsPartOfABeaconsValue) {
+    auto draw = drawn({"Alice", "Bob"}, true);
+    for (const std::size_t digits : {32U, 48U, 63U, 65U, 128U}) {
+        draw.beacon = std::string(digits, 'b');
+        complete(draw);
+        EXPECT_EQ(found_in(draw), verdict_code::beacon_missing) << digits;
+    }
+}
+
+TEST(Check, FindsAWithheldPartysCommitmentThatIsNone) {
+    auto draw = drawn({"Alice", "Bob"}, true);
+    draw.reveals.pop_back();
+    complete(draw);
+    ASSERT_EQ(found_in(draw), verdict_code::valid);
+    for (const std::string& hash :
+         {std::string("none"), std::string(), std::string(64, 'g'), std::string(63, 'a')}) {
+        draw.commitments[1].hash = hash;
+        EXPECT_EQ(found_in(draw), verdict_code::commitment_missing) << hash;
+    }
+}
+
+TEST(Check, FindsAPublishedRevealThatWasDropped) {
+    const auto whole = drawn({"Alice", "Bob"}, true);
+    auto dropped = whole;
+    dropped.reveals.pop_back();
+    complete(dropped);
+    ASSERT_NE(dropped.winners, whole.winners);
+    ASSERT_EQ(found_in(dropped), verdict_code::valid);
+    const auto said = check_published(dropped, {.reveals = {whole.reveals[1]}});
+    EXPECT_EQ(said.code, verdict_code::not_as_published);
+    EXPECT_NE(said.sentence.find("Bob has revealed, but the transcript leaves the reveal out"),
+              std::string::npos);
+    EXPECT_EQ(check_published(whole, {.reveals = whole.reveals}).code, verdict_code::valid);
+    auto other = whole.reveals[0];
+    other.secret = key::from_text("another");
+    EXPECT_EQ(check_published(whole, {.reveals = {other}}).code, verdict_code::not_as_published);
+}
+
+TEST(Check, SaysWhatIsUnfitToSign) {
+    const auto problem = [](const announcement& a) {
+        const auto found = unfit_to_sign(a);
+        return found ? found->message : "";
+    };
+    EXPECT_EQ(problem(announced_for({"Alice", "Bob"}, false)), "");
+    EXPECT_EQ(problem(announced_for({"Alice"}, true)), "");
+    EXPECT_NE(problem(announced_for({"Alice"}, false)).find("a lone party"), std::string::npos);
+    EXPECT_NE(problem(announced_for({"Alice", "Bob", "Alice"}, false)).find("named twice"),
+              std::string::npos);
+    EXPECT_NE(problem(announced_for({"Alice", "\u0410lice"}, false)).find("look alike"), std::string::npos);
+    auto without = announced_for({"Alice", "Bob"}, false);
+    without.id.reset();
+    EXPECT_NE(problem(without).find("has no id"), std::string::npos);
+}
+
+// When every commitment was compared with every other, 50,000 parties took more than 20 seconds.
+TEST(Check, TakesTimeInProportionToTheNumberOfParties) {
+    std::vector<std::string> parties;
+    for (int i = 0; i < 50'000; ++i) parties.push_back("party " + std::to_string(i));
+    const auto many = drawn(parties);
+    const std::clock_t before = std::clock();  // of the processor: others may be busy
+    EXPECT_EQ(found_in(many), verdict_code::valid);
+    EXPECT_FALSE(unfit_to_sign(many.announced));
+    EXPECT_LT(std::clock() - before, 15 * CLOCKS_PER_SEC);
 }
 
 TEST(Check, FindsAnyOtherChangeOfTheAnnouncement) {

@@ -74,7 +74,32 @@ TEST(Documents, ThereIsOneWayToWriteEachValue) {
     EXPECT_NE(problem_of(replaced(text, "announcement 1", "announcement 2")), "");
 }
 
+TEST(Documents, ABeaconIsFollowedByTheLengthOfItsValue) {
+    const std::string text = announced.text();
+    for (const char* line : {"", "value 31 hexadecimal digits\n", "value 257 hexadecimal digits\n",
+                             "value 064 hexadecimal digits\n", "value 64 digits\n", "value 64\n"})
+        EXPECT_NE(
+            problem_of(replaced(text, "value 64 hexadecimal digits\n", line)).find("must fix the length"),
+            std::string::npos)
+            << line;
+    EXPECT_EQ(problem_of(replaced(text, "value 64", "value 128")), "");
+    EXPECT_NE(problem_of(replaced(text, "beacon drand, round 7\n", "")), "");
+}
+
+TEST(Documents, APartysNameHasNoInvisibleCharacters) {
+    const std::string text = announced.text();
+    for (const char* hidden : {"\u200b", "\u200d", "\u00ad", "\u00a0", "\u3000", "\u2060", "\ufeff", "\ufe0f",
+                               "\u202e", "\U000e0041"})
+        EXPECT_NE(problem_of(replaced(text, "party Alice", std::string("party Al") + hidden + "ice")), "");
+    EXPECT_EQ(problem_of(replaced(text, "party Alice", "party Zo\u00eb \u674e")), "");
+}
+
 TEST(Documents, AnErrorDoesNotPrintTheSecret) {
     const auto said = problem_of(replaced(secret.text(), "secret ", "secret x"));
     EXPECT_EQ(said, "the document in line 1: 'secret' with 64 digits is missing");
+    const std::string digits = key::from_text("x").hex().substr(0, 8);
+    const std::string line = "secret " + key::from_text("x").hex() + "\n";
+    for (const auto& text : {line, "fairshuf reveal 1\n" + line, "fairshuf reveal 1\nparty Alice\n" + line,
+                             secret.text() + line, "fairshuf announcement 1\n" + line, "my " + line})
+        EXPECT_EQ(problem_of(text).find(digits), std::string::npos) << problem_of(text);
 }

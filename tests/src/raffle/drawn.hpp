@@ -35,8 +35,9 @@ inline void complete(raffle::record& draw, const raffle::participant_list& list 
 
 inline void commit_and_reveal(raffle::record& draw) {
     draw.commitments.clear(), draw.reveals.clear();
+    const std::string hash = draw.announced.hash();
     for (const auto& party : draw.announced.parties) {
-        draw.reveals.push_back({party, draw.announced.hash(), key::from_text("secret of " + party)});
+        draw.reveals.push_back({party, hash, key::from_text("secret of " + party)});
         draw.commitments.push_back(draw.reveals.back().commitment());
     }
 }

@@ -44,6 +44,15 @@ TEST(Rfc3797, RefusesTextThatIsNotANumber) {
         EXPECT_FALSE(rfc3797_key({source})) << source;
 }
 
+TEST(Rfc3797, RefusesCommasBetweenDigitsAndSaysWhatIsRight) {
+    const auto read = rfc3797_key({"9319", "55,598,744"});
+    ASSERT_FALSE(read);
+    EXPECT_NE(read.error().message.find("(55598744), and several with blanks ('55 598 744')"),
+              std::string::npos);
+    EXPECT_EQ(*rfc3797_key({"55598744"}), "55598744./");
+    EXPECT_EQ(*rfc3797_key({"55 598 744"}), *rfc3797_key({"55, 598, 744"}));
+}
+
 TEST(Rfc3797, SelectsEverybodyOnce) {
     const auto chosen = rfc3797_selection("x/", 300, 300);
     std::vector<bool> seen(301);

@@ -55,3 +55,34 @@ TEST(Transcript, ErrorsSayWhyItIsNotOne) {
     EXPECT_NE(problem_of("{\"fairshuf\":\"draw\",\"version\":1}").find("its announcement"),
               std::string::npos);
 }
+
+TEST(Transcript, HasHashesWhereHashesBelong) {
+    const std::string text = as_transcript(drawn({"Alice", "Bob"}, true));
+    const auto with = [&](const std::string& member, const std::string& value) {
+        auto from = text.find("\"" + member + "\":\"") + member.size() + 4;
+        return std::string(text).replace(from, text.find('"', from) - from, value);
+    };
+    for (const char* member : {"hash", "draw", "secret", "key", "beacon"})
+        for (const char* value : {"none", "\\u001b[2J", "\u009b2J"})
+            EXPECT_NE(problem_of(with(member, value)), "") << member << value;
+    EXPECT_NE(problem_of(with("party", "\\u001b[2J")), "");
+    EXPECT_NE(problem_of(with("party", "Al\u200bice")), "");
+    const std::string said = problem_of(with("hash", "\\u001b[2JVALID"));
+    EXPECT_EQ(said.find('\x1b'), std::string::npos);
+    EXPECT_NE(said.find("64 hexadecimal digits, but Alice has '\\x1b[2JVALID'"), std::string::npos) << said;
+}
+
+TEST(Transcript, NestedDeepIsAnErrorAndNoCrash) {
+    constexpr std::size_t deep = 100'000;
+    const std::string nested = std::string(deep, '[') + std::string(deep, ']');
+    EXPECT_NE(problem_of("{\"fairshuf\":\"draw\",\"version\":" + nested + "}").find("nested too deep"),
+              std::string::npos);
+    EXPECT_NE(problem_of(nested), "");
+    EXPECT_NE(problem_of(std::string(deep, '{')), "");
+    EXPECT_EQ(problem_of("{\"fairshuf\":\"draw\",\"version\":[[1]]}"),
+              "its version is not a number; this program knows version 1");
+    auto draw = drawn_alone();
+    draw.winners[0].name =
+        std::string(100, '[') + "\\\"" + std::string(100, '{');  // brackets in a name are no levels
+    EXPECT_EQ(problem_of(as_transcript(draw)), "");
+}

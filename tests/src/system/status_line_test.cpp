@@ -1,11 +1,14 @@
 #include "system/status_line.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <new>
 #include <string>
+#include <thread>
 
 #include "support/forked.hpp"
 #include "support/terminal.hpp"
@@ -44,6 +47,30 @@ TEST(StatusLine, IsNotDrawnBeforeAnythingHasBegun) {
         while (asked < 3) std::this_thread::yield();
     }
     EXPECT_EQ(screen.seen(), "");
+}
+
+// The work goes on without the line.
+TEST(StatusLine, IsOmittedIfThereIsNoMemoryForIt) {
+    std::atomic<int> asked = 0;
+    status_line shown(
+        [&]() -> std::string {
+            ++asked;
+            throw std::bad_alloc();
+        },
+        true, {0ms, 1ms});
+    while (asked < 3) std::this_thread::yield();
+    shown.finish();
+    EXPECT_FALSE(shown.is_shown());
+}
+
+TEST(StatusLine, IsOmittedIfThereIsNoThreadForIt) {
+    EXPECT_EQ(test::in_a_child([] {
+                  const rlimit little{4 << 20, 4 << 20};  // less than a thread needs
+                  if (::setrlimit(RLIMIT_AS, &little) != 0) return 1;
+                  const status_line shown([] { return "a line"; }, true, {0ms, 1ms});
+                  return shown.is_shown() ? 2 : 0;
+              }),
+              0);
 }
 
 // The interface promises a second, so the test waits for one.

@@ -76,6 +76,32 @@ TEST(ChunkReader, TheLastLineGetsAMissingDelimiter) {
     }
 }
 
+TEST(ChunkReader, AMissingDelimiterIsThatOfTheLineBefore) {
+    for (const std::size_t chunk_bytes : {1, 2, 3, 4, 5, 7, 1000}) {
+        text_source crlf("a\r\nbc"), alone("d"), plain("e\nf"), again("g");
+        chunk_reader input({&crlf, &alone, &plain, &again}, delimited{}, chunk_bytes);
+        EXPECT_EQ(read_all_chunks(input).text, "a\r\nbc\r\nd\r\ne\nf\ng\n") << chunk_bytes;
+    }
+}
+
+// A quote that is never closed fills the memory, however much there is.
+TEST(ChunkReader, AnUnclosedQuoteIsNotBlamedOnTheMemory) {
+    const std::string before = "a\n\"b\nc\"\n";
+    const auto problem_of = [&](const std::string& text) {
+        text_source source(text);
+        chunk_reader input(source, quoted{}, 100);
+        text_buffer buffer;
+        for (chunk lines; *input.prepare(1000) == state::ready;) EXPECT_TRUE(input.hand_out(buffer, lines));
+        return input.too_long().message;
+    };
+    EXPECT_EQ(problem_of(before + "d,\"" + std::string(50'000, '\n')),
+              "line 4: the record that begins here has an unclosed quote");
+    EXPECT_EQ(problem_of(before + "d,\"" + std::string(50'000, '\n') + "\"\n\""),
+              "line 4: the record that begins here does not fit into the memory allowed; allow more with -S");
+    EXPECT_EQ(problem_of(before + "d,\"" + std::string(50'000, '\n') + "\""),
+              "line 4: the record that begins here does not fit into the memory allowed; allow more with -S");
+}
+
 TEST(ChunkReader, AnEmptyInputIsOverAtOnce) {
     text_source source("");
     chunk_reader input(source, delimited{}, 100);

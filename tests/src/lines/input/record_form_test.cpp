@@ -111,6 +111,25 @@ TEST(RecordForm, TheEndOfTheInputEndsTheLastRecord) {
         }
 }
 
+TEST(RecordForm, AMissingLineBreakIsThatOfTheLineBefore) {
+    const auto completed = [](const record_form& form, const std::string& unfinished, bool after_crlf) {
+        const record_scan scan{};
+        return unfinished + std::string(completion(form, unfinished, scan, after_crlf));
+    };
+    for (const record_form& form :
+         {record_form(delimited{}), record_form(quoted{}), record_form(grouped{3})}) {
+        EXPECT_EQ(completed(form, "a", false), "a\n");
+        EXPECT_EQ(completed(form, "a", true), "a\r\n");
+        EXPECT_EQ(completed(form, "a\r", true), "a\r\n");
+    }
+    EXPECT_EQ(completed(quoted{}, "\"x\ny\",a", true), "\"x\ny\",a\r\n");
+    EXPECT_EQ(completed(quoted{}, "\"x\r\ny\",a", false), "\"x\r\ny\",a\n");
+    EXPECT_EQ(completed(grouped{3}, "a\r\nb", false), "a\r\nb\r\n");
+    EXPECT_EQ(completed(grouped{3}, "a\nb", true), "a\nb\n");
+    EXPECT_EQ(completed(delimited{'\0'}, "a", true), std::string("a\0", 2));
+    EXPECT_EQ(completed(separated{"\n"}, "a", true), "a\n");
+}
+
 TEST(RecordForm, QuotesHideLineBreaks) {
     const std::string text = "a,\"one\ntwo\",b\n\"say \"\"hi\"\"\n\"\n,\n";
     EXPECT_EQ(records_by_model(quoted{}, text),

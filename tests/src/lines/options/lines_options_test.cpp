@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <limits>
 #include <set>
 #include <string>
@@ -130,10 +131,19 @@ TEST(LinesOptions, AKeyFileIsRead) {
     const std::string path = (folder / "a key").string();
     test::write_all(path, some_key + "\n");
     EXPECT_EQ(asked({"--key-file", path}).chosen_key, *key::from_hex(some_key));
+    std::filesystem::permissions(path, std::filesystem::perms{0644});
+    EXPECT_NE(asked({"--key-file", path}).key_warning, "");
+    std::filesystem::permissions(path, std::filesystem::perms{0600});
+    EXPECT_EQ(asked({"--key-file", path}).key_warning, "");
     test::write_all(path, "abc\n");
     EXPECT_EQ(problem({"--key-file=" + path}), "fairshuf lines: --key-file: '" + path +
                                                    "': holds 4 bytes; a key file holds 32 bytes or 64 "
                                                    "hexadecimal digits\n");
+    const std::string both =
+        "fairshuf lines: --key-file - and reading records from standard input exclude each other: give a "
+        "file for one of them\n";
+    EXPECT_EQ(problem({"--key-file=-"}), both);
+    EXPECT_EQ(problem({"--key-file=-", "a", "-"}), both);
     EXPECT_EQ(problem({"--key-file=/no/where"}),
               "fairshuf lines: --key-file: /no/where: No such file or directory\n");
 }

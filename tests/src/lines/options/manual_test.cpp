@@ -112,6 +112,8 @@ TEST(Completion, OffersTheArgumentsOfAnOption) {
     EXPECT_EQ(completed({"fairshuf", "lines", "-T", ""}), folders);
     EXPECT_EQ(completed({"fairshuf", "lines", "--temporary-directory", "=", "b"}), folders);
     EXPECT_EQ(completed({"fairshuf", "lines", "-n", ""}), nothing);
+    EXPECT_EQ(completed({"fairshuf", "lines", "--unpack", "="}), (words{"auto", "gzip", "never", "zstd"}));
+    EXPECT_EQ(completed({"fairshuf", "lines", "--unpack", "ne"}), words{"never"});
     EXPECT_EQ(completed({"fairshuf", "lines", "--seed", "=", "b"}), nothing);
     EXPECT_EQ(completed({"fairshuf", "trace", "--svg", "br"}), words{"bread"});
     EXPECT_EQ(completed({"fairshuf", "prove", "-n", ""}), nothing);

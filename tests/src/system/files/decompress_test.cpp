@@ -31,6 +31,25 @@ private:
     memory_bytes bytes_;
 };
 
+struct unpacked_text {
+    std::string text = {}, problem = {};
+    std::uint64_t memory = 0;
+};
+
+unpacked_text unpacked(const std::string& bytes, const decompression& how) {
+    auto source = decompressed(std::make_unique<slowly>(bytes), how);
+    if (!source) return {"", source.error().message};
+    unpacked_text result{.memory = (*source)->memory()};
+    for (char buffer[100];;) {
+        const auto got = (*source)->read(buffer);
+        if (!got) return {"", got.error().message};
+        if (*got == 0) break;
+        result.text.append(buffer, *got);
+    }
+    EXPECT_EQ(*(*source)->read(std::span(result.text)), 0U);  // it stays at the end
+    return result;
+}
+
 }  // namespace
 
 TEST(Decompress, RecognisesGzipAndZstdByTheirContent) {
@@ -76,6 +95,74 @@ TEST(Decompress, DamagedDataIsAnError) {
                 HasSubstr("gzip: the compressed data is damaged"));
     EXPECT_THAT(read_text(zstd_packed("0 1\n") + "rubbish").problem,
                 HasSubstr("zstd: the compressed data is damaged"));
+}
+
+TEST(Decompress, RecognisesEveryFormatByItsFirstBytes) {
+    using namespace std::string_view_literals;
+    EXPECT_EQ(packing_of(gzipped("x")), packing::gzip);
+    EXPECT_EQ(packing_of(zstd_packed("x")), packing::zstd);
+    EXPECT_EQ(packing_of("\x5f\x2a\x4d\x18"sv), packing::zstd);
+    EXPECT_EQ(packing_of("\xfd"
+                         "7zXZ\0"sv),
+              packing::xz);
+    for (const auto* begin : {"BZh11AY&SY", "BZh91AY&SY", "BZh9\x17rE8P\x90"})
+        EXPECT_EQ(packing_of(begin), packing::bzip2);
+    EXPECT_EQ(packing_of("\x04\x22\x4d\x18"sv), packing::lz4);
+    EXPECT_EQ(packing_of("PK\3\4"sv), packing::zip);
+    EXPECT_EQ(packing_of("PK\5\6"sv), packing::zip);
+    for (const auto begin : {"\x1f\x8b\x07"sv, "\x1f\x8c"sv, "BZh9 is text"sv, "PK\n"sv, "x"sv, "\0"sv})
+        EXPECT_EQ(packing_of(begin), packing::none);
+    for (const auto begin : {""sv, "\x1f\x8b"sv, "BZh91AY&S"sv, "P"sv, "PK"sv})
+        EXPECT_EQ(packing_of(begin), packing::unsure);
+}
+
+TEST(Decompress, ForeignFormatsAreRefusedWithTheRemedy) {
+    EXPECT_EQ(read_text(std::string("\xfd"
+                                    "7zXZ\0...",
+                                    9))
+                  .problem,
+              "text: compressed with xz, which is not supported; decompress it first, with `xz -dc`");
+    EXPECT_EQ(unpacked("PK\3\4...", {}).problem,
+              "compressed with zip, which is not supported; decompress it first, with `unzip -p`");
+}
+
+TEST(Decompress, NeverTakesTheBytesAsTheyAre) {
+    for (const std::string& text :
+         {gzipped("x"), zstd_packed("x"), std::string("PK\3\4"), std::string("x"), std::string()})
+        EXPECT_EQ(unpacked(text, {.how = unpacking::never}).text, text);
+}
+
+TEST(Decompress, AFormatThatIsDemandedMustBeThere) {
+    EXPECT_EQ(unpacked(gzipped("text"), {.how = unpacking::gzip}).text, "text");
+    EXPECT_EQ(unpacked(zstd_packed("text"), {.how = unpacking::zstd}).text, "text");
+    EXPECT_EQ(unpacked("text", {.how = unpacking::gzip}).problem,
+              "gzip: the compressed data is damaged (incorrect header check)");
+    EXPECT_THAT(unpacked(gzipped("text"), {.how = unpacking::zstd}).problem,
+                HasSubstr("zstd: the compressed data is"));
+    EXPECT_EQ(unpacked("", {.how = unpacking::gzip}).problem, "gzip: the compressed data ends too early");
+    EXPECT_EQ(unpacked("", {.how = unpacking::zstd}).problem, "zstd: the compressed data ends too early");
+}
+
+TEST(Decompress, ZerosAfterGzipAreIgnored) {
+    for (const std::size_t zeros : {1U, 512U, 65'536U, 200'000U})
+        EXPECT_EQ(unpacked(gzipped("a") + gzipped("b") + std::string(zeros, '\0'), {}).text, "ab");
+    EXPECT_THAT(unpacked(gzipped("a") + std::string(5, '\0') + gzipped("b"), {}).problem,
+                HasSubstr("other bytes follow the zeros"));
+}
+
+TEST(Decompress, ALargeWindowNeedsTheMemory) {
+    const auto with = [](unsigned log, std::uint64_t memory) {
+        return unpacked(test::zstd_with_window("text", log), {.memory = [=] { return memory; }});
+    };
+    EXPECT_EQ(with(27, 0).text, "text");
+    EXPECT_EQ(with(31, std::uint64_t{1} << 31).text, "text");
+    EXPECT_EQ(with(31, std::uint64_t{1} << 31).memory, std::uint64_t{1} << 31);
+    EXPECT_EQ(with(27, 0).memory, 0U);
+    EXPECT_EQ(
+        with(31, std::uint64_t{1} << 30).problem,
+        "zstd: its window (--long) takes 2.1 GB of memory, but only 1.1 GB are allowed, half of the limit; "
+        "allow more with -S");
+    EXPECT_THAT(with(28, 0).problem, HasSubstr("but only 134 MB are allowed"));
 }
 
 TEST(Decompress, TextThatBeginsLikeACompressedFileStaysText) {

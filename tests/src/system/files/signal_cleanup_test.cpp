@@ -246,7 +246,7 @@ TEST_F(Signals, RemoveNamesThatAreBeingCreated) {
             const auto work = [&] {
                 for (bool first = true;; first = false) {
                     temporary_name name;
-                    const auto file = open_named(opened.get(), 0600, name);
+                    const auto file = open_named(opened, 0600, name);
                     if (first && ::write(ready[1], "x", 1) != 1) return;
                 }
             };

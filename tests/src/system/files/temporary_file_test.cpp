@@ -83,7 +83,7 @@ TEST(TemporaryFile, HasANameOnlyAsLongAsTheNameIsKept) {
     const auto opened = open_folder(folder / "");
     {
         temporary_name name;
-        const auto file = open_named(opened.get(), 0600, name);
+        const auto file = open_named(opened, 0600, name);
         ASSERT_TRUE(file);
         EXPECT_TRUE(std::filesystem::exists(folder / name.name()));
         temporary_name moved = std::move(name);
@@ -101,7 +101,7 @@ TEST(TemporaryFile, CanBeGivenANameLater) {
     EXPECT_EQ(entries(folder / ""), 0);
     {
         temporary_name name;
-        ASSERT_EQ(give_name(file.get(), opened.get(), name), 0);
+        ASSERT_EQ(give_name(file.get(), opened, name), 0);
         EXPECT_EQ(entries(folder / ""), 1);
     }
     EXPECT_EQ(entries(folder / ""), 0);
@@ -114,7 +114,7 @@ TEST(TemporaryFile, NeverTakesTheNumbersOfStandardStreams) {
                   const auto opened = open_folder(folder / "");
                   const auto unnamed = open_unnamed(opened.get(), O_EXCL, 0600);
                   temporary_name name;
-                  const auto named = open_named(opened.get(), 0600, name);
+                  const auto named = open_named(opened, 0600, name);
                   return opened.get() > 2 && unnamed.get() > 2 && named.get() > 2 ? 0 : 1;
               }),
               0);
@@ -125,7 +125,7 @@ TEST(TemporaryFile, ReportsWhyItCannotBeCreated) {
     EXPECT_EQ(errno, ENOENT);
     const auto proc = open_folder("/proc");
     temporary_name name;
-    EXPECT_FALSE(open_named(proc.get(), 0600, name));
+    EXPECT_FALSE(open_named(proc, 0600, name));
     EXPECT_NE(errno, 0);
     EXPECT_FALSE(name);
 }

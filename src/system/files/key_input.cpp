@@ -1,0 +1,44 @@
+#include "system/files/key_input.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "fairshuf/words/key_file.hpp"
+#include "format/escaped.hpp"
+
+namespace fairshuf {
+namespace {
+
+// Only of files on a disk. A pipe is gone when it is read.
+std::string warning_about(std::FILE* file, const std::string& path) {
+    struct stat about{};
+    constexpr mode_t of_others = 066;
+    if (::fstat(::fileno(file), &about) != 0 || !S_ISREG(about.st_mode)) return "";
+    if ((about.st_mode & of_others) == 0) return "";
+    return fmt::format(
+        "{}: other users can read or write this key file (mode {:04o}); `chmod 600` it, and make a new key "
+        "if "
+        "one of them may know it",
+        escaped(path, path.size()), about.st_mode & 07777);
+}
+
+}  // namespace
+
+expected<key_input> read_key(const std::string& path) {
+    if (path == "-") {
+        const auto found = detail::key_from_stream(stdin, "standard input");
+        return found ? expected(key_input{*found}) : found.error();
+    }
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
+    if (!file) return error{fmt::format("{}: {}", path, std::strerror(errno))};
+    const auto found = detail::key_from_stream(file.get(), path);
+    if (!found) return found.error();
+    return key_input{*found, warning_about(file.get(), path)};
+}
+
+}  // namespace fairshuf

@@ -1,0 +1,138 @@
+// Opening inputs: what is recognised, what is removed from their beginning, and what is refused. Some file
+// systems read a byte at a time; here ::read and ::pread do.
+#include "lines/input/inputs.hpp"
+
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+
+#include "support/packed.hpp"
+#include "support/shell.hpp"
+
+namespace {
+
+std::size_t most_at_once = ~std::size_t{0};
+std::size_t short_reads = 0;
+
+std::size_t fewer(std::size_t size) {
+    short_reads += size > most_at_once ? 1 : 0;
+    return std::min(size, most_at_once);
+}
+
+}  // namespace
+
+// Instead of the functions of the C library, in this whole program.
+extern "C" ssize_t read(int file, void* buffer, std::size_t size) {
+    return ::syscall(SYS_read, file, buffer, fewer(size));
+}
+extern "C" ssize_t pread(int file, void* buffer, std::size_t size, off_t offset) {
+    return ::syscall(SYS_pread64, file, buffer, fewer(size), offset);
+}
+
+using namespace fairshuf;
+using namespace fairshuf::lines;
+using namespace fairshuf::test;
+using testing::HasSubstr;
+
+namespace {
+
+class Inputs : public testing::Test {
+protected:
+    ~Inputs() override { most_at_once = ~std::size_t{0}; }
+
+    std::string file(const std::string& name, const std::string& text) const {
+        write_all(folder / name, text);
+        return (folder / name).string();
+    }
+
+    // The text of all sources, with its header in brackets.
+    static std::string all_of(const inputs& from) {
+        std::string text = from.header.empty() ? "" : "[" + from.header + "]";
+        for (const auto& source : from.sources)
+            for (char buffer[100];;) {
+                const auto got = source->read(buffer);
+                if (!got) return got.error().message;
+                if (*got == 0) break;
+                text.append(buffer, *got);
+            }
+        return text;
+    }
+    static std::string opened(const std::vector<std::string>& paths, const input_settings& how = {}) {
+        const auto from = open_inputs(paths, how);
+        return from ? all_of(*from) : from.error().message;
+    }
+
+    scratch_folder folder;
+};
+
+}  // namespace
+
+TEST_F(Inputs, AreRecognisedHoweverFewBytesAreReadAtOnce) {
+    const std::string mark = "\xef\xbb\xbf";
+    const std::string plain = file("plain", "h\n1\n"), gz = file("gz", gzipped("h\n2\n")),
+                      zst = file("zst", zstd_packed("h\n3\n")), marked = file("marked", mark + "h\n4\n"),
+                      packed = file("packed", gzipped(mark + "h\n5\n")),
+                      xz = file("xz", std::string("\xfd"
+                                                  "7zXZ\0",
+                                                  6));
+    for (const std::size_t bytes : {std::size_t{1}, std::size_t{2}, ~std::size_t{0}}) {
+        most_at_once = bytes;
+        short_reads = 0;
+        EXPECT_EQ(opened({plain, gz, zst, marked, packed}, {.header = 1}),
+                  "[" + mark + "h\n]1\n2\n3\n4\n5\n");
+        EXPECT_THAT(opened({xz}), HasSubstr("compressed with xz"));
+        EXPECT_EQ(short_reads > 0, bytes < 10);
+    }
+}
+
+TEST_F(Inputs, KeepAByteOrderMarkOutOfTheRecords) {
+    const std::string mark = "\xef\xbb\xbf", a = file("a", mark + "1\n"), b = file("b", "2\n"),
+                      only = file("only", mark), part = file("part", "\xef\xbb"), none = file("none", "");
+    EXPECT_EQ(opened({a}), "[" + mark + "]1\n");
+    EXPECT_EQ(opened({b, a}), "[" + mark + "]2\n1\n");
+    EXPECT_EQ(opened({only}), "[" + mark + "]");
+    EXPECT_EQ(opened({part}), "\xef\xbb");
+    EXPECT_EQ(opened({none}), "");
+    EXPECT_EQ(opened({a}, {.form = sized{1}}), mark + "1\n");
+    EXPECT_EQ(*open_inputs({a}, {})->sources[0]->size(), 2U);
+}
+
+TEST_F(Inputs, ThatEndBeforeTheirSizeAreNamed) {
+    const std::string path = file("a", "0123456789");
+    const auto from = open_inputs({path}, {});
+    ASSERT_EQ(::truncate(path.c_str(), 4), 0);
+    EXPECT_EQ(all_of(*from),
+              path +
+                  ": the file ended after 4 of 10 bytes; it was truncated while it was read, or its "
+                  "file system reports a wrong size");
+}
+
+TEST_F(Inputs, ThatAreOnlyAHeaderAreReported) {
+    const std::string two = file("two", "a\nb"), none = file("none", "");
+    const auto warnings = [](const std::string& path, std::uint64_t header) {
+        return open_inputs({path}, {.header = header})->warnings;
+    };
+    EXPECT_EQ(warnings(two, 3),
+              std::vector{"warning: " + two + " has only 2 records: with --header 3 nothing is shuffled"});
+    EXPECT_TRUE(warnings(two, 2).empty());
+    EXPECT_TRUE(warnings(none, 2).empty());
+}
+
+TEST_F(Inputs, ThatAreCompressedAreNotReplaced) {
+    const std::string gz = file("gz", gzipped("1\n")), plain = file("plain", "1\n"),
+                      link = (folder / "link").string();
+    ASSERT_EQ(::symlink(gz.c_str(), link.c_str()), 0);
+    const auto from = open_inputs({plain, gz}, {});
+    EXPECT_TRUE(keeps_compressed(*from, plain));
+    EXPECT_TRUE(keeps_compressed(*from, (folder / "new").string()));
+    for (const auto& path : {gz, link})
+        EXPECT_EQ(
+            keeps_compressed(*from, path).error().message,
+            path + ": this input is compressed, and the output would not be; give the output another name");
+    EXPECT_TRUE(keeps_compressed(*open_inputs({gz}, {.unpack = unpacking::never}), gz));
+}
