@@ -10,6 +10,7 @@
 
 #include "fairshuf/words/key_file.hpp"
 #include "format/escaped.hpp"
+#include "system/process/core_dumps.hpp"
 
 namespace fairshuf {
 namespace {
@@ -30,6 +31,7 @@ std::string warning_about(std::FILE* file, const std::string& path) {
 }  // namespace
 
 expected<key_input> read_key(const std::string& path) {
+    forbid_core_dumps();
     if (path == "-") {
         const auto found = detail::key_from_stream(stdin, "standard input");
         return found ? expected(key_input{*found}) : found.error();
