@@ -1,5 +1,6 @@
-// Measures how fast `fairshuf lines`, the drop-in for shuf, GNU's shuf and, if installed, terashuf shuffle
-// the lines of a file, compared with a plain copy. All methods run in turn; it reports seconds and memory.
+// Measures how fast `fairshuf lines`, the drop-in for shuf, GNU's shuf and, if installed, the shuf of uutils
+// and terashuf shuffle the lines of a file, compared with a plain copy. All methods run in turn; it reports
+// seconds and memory.
 //
 //   build/release/bench/files [--quick] [--lines N] [--rounds N] [--folder DIR] [--json FILE]
 //
@@ -180,9 +181,11 @@ public:
         : place_(&place),
           megabytes_(megabytes),
           shuf_link_(place.file("shuf")),
+          uutils_(find_uutils()),
           terashuf_(find_program("terashuf")) {
         std::error_code ignored;
         std::filesystem::create_symlink(FAIRSHUF_COMMAND, shuf_link_, ignored);
+        if (!uutils_) note("the shuf of uutils is skipped: Debian's rust-coreutils is not installed");
         if (!terashuf_) note("terashuf is skipped: it is not on the PATH");
     }
 
@@ -202,6 +205,7 @@ public:
         }
         add(all, "shuf, our link", {shuf_link_, input}, result::shuffled);
         add(all, "shuf", {gnu_shuf, input}, result::shuffled);
+        add_uutils(all, {input}, result::shuffled);
         add_terashuf(all, "terashuf", {});
         add_terashuf(all, "terashuf, " + memory,
                      {fmt::format("MEMORY={:.4f}", static_cast<double>(megabytes_ << 20) * 1e-9)});
@@ -229,6 +233,19 @@ public:
         return all;
     }
 
+    // Draws half as many lines as there are, with replacement.
+    contest repeated(std::string name, std::uint64_t lines, const std::string& input) const {
+        contest all{.name = std::move(name),
+                    .about = ", half as many drawn with replacement",
+                    .lines = lines,
+                    .input = input};
+        const std::string count = std::to_string(lines / 2);
+        add(all, "shuf -r, our link", {shuf_link_, "-r", "-n", count, input}, result::any);
+        add(all, "shuf", {gnu_shuf, "-r", "-n", count, input}, result::any);
+        add_uutils(all, {"-r", "-n", count, input}, result::any);
+        return all;
+    }
+
     // Shuffles a file so small that starting the program is most of the work.
     contest small(std::string name, std::uint64_t lines, const std::string& input) const {
         contest all{.name = std::move(name),
@@ -239,6 +256,7 @@ public:
         add(all, "fairshuf lines", {FAIRSHUF_COMMAND, "lines", input}, result::shuffled);
         add(all, "shuf, our link", {shuf_link_, input}, result::shuffled);
         add(all, "shuf", {gnu_shuf, input}, result::shuffled);
+        add_uutils(all, {input}, result::shuffled);
         add(all, "cp", {"/bin/cp", input, place_->file("copy")}, result::any);
         add(all, "true", {"/bin/true"}, result::any);
         return all;
@@ -252,6 +270,18 @@ private:
             {std::move(name), {.arguments = std::move(arguments), .output = place_->file("out")}, prints});
     }
 
+    // Where Debian and Ubuntu install it.
+    static std::optional<std::string> find_uutils() {
+        const std::string path = "/usr/lib/cargo/bin/coreutils/shuf";
+        return ::access(path.c_str(), X_OK) == 0 ? std::optional(path) : std::nullopt;
+    }
+
+    void add_uutils(contest& to, std::vector<std::string> arguments, result prints) const {
+        if (!uutils_) return;
+        arguments.insert(arguments.begin(), *uutils_);
+        add(to, "shuf of uutils", std::move(arguments), prints);
+    }
+
     void add_terashuf(contest& to, std::string name, std::vector<std::string> environment) const {
         if (!terashuf_) return;
         add(to, std::move(name), {*terashuf_}, result::shuffled);
@@ -263,7 +293,7 @@ private:
     const bench::workplace* place_;
     std::uint64_t megabytes_;
     std::string shuf_link_;
-    std::optional<std::string> terashuf_;
+    std::optional<std::string> uutils_, terashuf_;
 };
 
 // Runs a contest and checks the output.
@@ -399,8 +429,11 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
                                         : all.whole(name, of.lines, input, of.line_bytes > 0));
             !done)
             return done.error();
-        if (of.is_small || of.line_bytes > 0) continue;
-        if (auto done = run(all.sample(name, of.lines, input)); !done) return done.error();
+        if (of.is_small) continue;
+        if (auto done = run(of.line_bytes > 0 ? all.repeated(name, of.lines, input)
+                                              : all.sample(name, of.lines, input));
+            !done)
+            return done.error();
     }
     return rows;
 }
