@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 
 #include "support/packed.hpp"
@@ -16,12 +17,13 @@
 
 namespace {
 
-std::size_t most_at_once = ~std::size_t{0};
-std::size_t short_reads = 0;
+std::atomic<std::size_t> most_at_once = ~std::size_t{0};
+std::atomic<std::size_t> short_reads = 0;
 
 std::size_t fewer(std::size_t size) {
-    short_reads += size > most_at_once ? 1 : 0;
-    return std::min(size, most_at_once);
+    const std::size_t most = most_at_once;
+    if (size > most) ++short_reads;
+    return std::min(size, most);
 }
 
 }  // namespace
