@@ -78,7 +78,7 @@ public:
 
 #if FAIRSHUF_POSIX_THREADS
     void start(function work, void* with) { running_ = pthread_create(&id_, nullptr, work, with) == 0; }
-    void join() {
+    void join() const {
         if (running_) pthread_join(id_, nullptr);
     }
 

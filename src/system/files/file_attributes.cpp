@@ -63,9 +63,7 @@ bool is_dropped(std::string_view name) {
 // permits it; otherwise the policy has chosen the label of the new file. Other attributes describe how the
 // filesystem stores the file.
 bool must_be_kept(std::string_view name) {
-    for (const std::string_view kept : {"user.", "system.", "trusted."})
-        if (name.starts_with(kept)) return true;
-    return false;
+    return name.starts_with("user.") || name.starts_with("system.") || name.starts_with("trusted.");
 }
 
 template <class Access>
