@@ -68,6 +68,7 @@ struct close_listing {
 using folder_listing = std::unique_ptr<DIR, close_listing>;
 
 folder_listing list(int folder) {
+    if (folder < 0) return nullptr;
     descriptor file(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));  // NOLINT(*-vararg)
     folder_listing listing(file ? ::fdopendir(file.get()) : nullptr);
     if (listing) (void)file.release();  // NOLINT(bugprone-unused-return-value): closedir closes it
