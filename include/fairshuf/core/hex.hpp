@@ -31,10 +31,8 @@ constexpr std::string to_hex(std::span<const byte> bytes) {
 
 // Overwrites all its memory, also what was there before the text became shorter.
 inline void wipe(std::string& secret) {
-    secret.assign(secret.capacity(), '\0');
-#if defined(__GNUC__) || defined(__clang__)
-    __asm__ volatile("" : : "r"(secret.data()) : "memory");
-#endif
+    secret.resize(secret.capacity());
+    wipe(secret.data(), secret.size());
     secret.clear();
 }
 

@@ -36,15 +36,6 @@ namespace detail {
 
 using salsa_block = std::array<std::uint32_t, 16>;
 
-// Overwrites secrets, as wipe does.
-template <class T>
-void wipe_all(std::vector<T>& secrets) {
-    for (T& one : secrets) one = T{};
-#if defined(__GNUC__) || defined(__clang__)
-    __asm__ volatile("" : : "r"(secrets.data()) : "memory");
-#endif
-}
-
 inline std::span<const byte> bytes_of(std::string_view text) {
     return {reinterpret_cast<const byte*>(text.data()), text.size()};
 }
@@ -106,7 +97,7 @@ inline void scrypt_ro_mix(std::vector<salsa_block>& mixed, std::uint32_t n,
         scrypt_block_mix(mixed, memory.data() + place * blocks, next);
         mixed.swap(next);
     }
-    wipe_all(next);
+    wipe(next.data(), next.size());
 }
 
 // PBKDF2-HMAC-SHA-256 (RFC 8018) with one round.
@@ -121,11 +112,7 @@ inline void pbkdf2_once(std::span<const byte> password, std::span<const byte> sa
         result = result.subspan(size);
         wipe(part);
     }
-    wipe_all(message);
-}
-
-constexpr void put_little_endian_32(byte* to, std::uint32_t word) {
-    for (std::size_t i = 0; i < 4; ++i) to[i] = static_cast<byte>(word >> (8 * i));
+    wipe(message.data(), message.size());
 }
 
 inline void load_blocks(std::vector<salsa_block>& to, const byte* from) {
@@ -154,9 +141,9 @@ inline void scrypt(std::string_view password, std::string_view salt, scrypt_cost
         detail::store_blocks(mixed, filled.data() + i * bytes);
     }
     detail::pbkdf2_once(detail::bytes_of(password), filled, result);
-    detail::wipe_all(filled);
-    detail::wipe_all(mixed);
-    detail::wipe_all(memory);
+    detail::wipe(filled.data(), filled.size());
+    detail::wipe(mixed.data(), mixed.size());
+    detail::wipe(memory.data(), memory.size());
 }
 
 }  // namespace fairshuf

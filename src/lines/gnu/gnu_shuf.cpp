@@ -76,10 +76,10 @@ void pick(std::span<T> cards, std::size_t k, D& draws) {
 // For cards that are near.
 constexpr auto nothing_to_fetch = [](const auto& /*card*/) {};
 
-// Writes some cards. fetch(card) asks the memory for what write(output, card) will read. False if a write
-// fails.
+// Writes cards one after the other. fetch(card) asks the memory for what write(output, card) will read. False
+// if a write fails.
 template <class Cards, class Fetch, class Write>
-bool write_some(line_writer& output, const Cards& cards, Fetch fetch, Write write) {
+bool put_cards(line_writer& output, const Cards& cards, Fetch fetch, Write write) {
     constexpr std::size_t ahead = 16;
     for (std::size_t i = 0; i < std::min(ahead, cards.size()); ++i) fetch(cards[i]);
     for (std::size_t i = 0; i < cards.size(); ++i) {
@@ -93,7 +93,7 @@ template <class T, class Fetch, class Write>
 expected<void> write_cards(const job& asked, std::span<const T> cards, Fetch fetch, Write write) {
     auto output = asked.open_output();
     if (!output) return output.error();
-    write_some(*output, cards, fetch, write);
+    put_cards(*output, cards, fetch, write);
     return output->finish();
 }
 
@@ -142,7 +142,7 @@ expected<void> shuffle_cards(const job& asked, std::span<T> cards, Fetch fetch, 
         return with_draws(asked, random_file::most_at_once, [&](auto& draws) {
             return write_repeatedly(asked, n, draws, [&](line_writer& output, auto numbers) {
                 for (const std::uint64_t number : numbers) __builtin_prefetch(&cards[number]);
-                return write_some(output, numbered<T>{cards, numbers}, fetch, write);
+                return put_cards(output, numbered<T>{cards, numbers}, fetch, write);
             });
         });
     if (n == 0) return nothing(asked);

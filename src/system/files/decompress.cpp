@@ -290,7 +290,7 @@ packing packing_of(std::string_view first) {
     return unsure ? packing::unsure : packing::none;
 }
 
-std::optional<foreign_packing> is_foreign(packing kind) {
+std::optional<foreign_packing> foreign_packing_of(packing kind) {
     const auto* const found = std::ranges::find(unpackers, kind, &unpacker::kind);
     return found != unpackers.end() ? std::optional(found->tool) : std::nullopt;
 }
@@ -308,8 +308,8 @@ expected<std::unique_ptr<byte_source>> decompressed(std::unique_ptr<byte_source>
         first.append(buffer.data(), *got);
     }
     const packing kind = chosen(how.how, packing_of(first));
-    if (const auto foreign = is_foreign(kind); foreign && how.refuse) return how.refuse(*foreign);
-    if (const auto foreign = is_foreign(kind))
+    if (const auto foreign = foreign_packing_of(kind); foreign && how.refuse) return how.refuse(*foreign);
+    if (const auto foreign = foreign_packing_of(kind))
         return error{fmt::format("compressed with {}, which is not supported; decompress it first, with `{}`",
                                  foreign->name, foreign->command)};
     auto bytes =

@@ -31,7 +31,7 @@ packing packing_of(std::string_view first);
 struct foreign_packing {
     std::string_view name, command, from_pipe;
 };
-std::optional<foreign_packing> is_foreign(packing kind);
+std::optional<foreign_packing> foreign_packing_of(packing kind);
 
 // What to decompress: what is recognised, nothing, or this format whatever the first bytes are.
 enum class unpacking { automatic, never, gzip, zstd };

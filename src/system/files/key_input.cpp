@@ -22,9 +22,8 @@ std::string warning_about(std::FILE* file, const std::string& path) {
     if (::fstat(::fileno(file), &about) != 0 || !S_ISREG(about.st_mode)) return "";
     if ((about.st_mode & of_others) == 0) return "";
     return fmt::format(
-        "{}: other users can read or write this key file (mode {:04o}); `chmod 600` it, and make a new key "
-        "if "
-        "one of them may know it",
+        "{}: other users can read or write this key file (mode {:04o}); forbid it with `chmod 600`, and make "
+        "a new key if one of them may know it",
         escaped(path, path.size()), about.st_mode & 07777);
 }
 
