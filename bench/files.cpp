@@ -27,8 +27,8 @@
 #include "bench/race_report.hpp"
 #include "format/quantities.hpp"
 #include "report/terminal.hpp"
-#include "system/files/whole_file.hpp"
 #include "system/host_info.hpp"
+#include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 #include "timed_programs.hpp"
 

@@ -22,8 +22,8 @@
 #include "bench/race_report.hpp"
 #include "report/plot.hpp"
 #include "report/terminal.hpp"
-#include "system/files/whole_file.hpp"
 #include "system/host_info.hpp"
+#include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 #if FAIRSHUF_WITH_PCG
 #include <pcg_random.hpp>

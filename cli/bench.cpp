@@ -14,7 +14,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 #include "report/terminal.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 
 namespace fairshuf::cli {

@@ -10,7 +10,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/core/text.hpp"
 #include "report/terminal.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 

@@ -6,7 +6,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/deal/playlist.hpp"
 #include "games/playlist_files.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
 namespace {

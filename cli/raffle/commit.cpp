@@ -14,7 +14,7 @@
 #include "format/escaped.hpp"
 #include "raffle/check.hpp"
 #include "raffle/names.hpp"
-#include "system/files/private_file.hpp"
+#include "system/output/private_file.hpp"
 #include "system/process/core_dumps.hpp"
 
 namespace fairshuf::cli {

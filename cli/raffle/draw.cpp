@@ -25,7 +25,7 @@
 #include "raffle/report.hpp"
 #include "raffle/rfc3797.hpp"
 #include "raffle/transcript.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
 namespace {

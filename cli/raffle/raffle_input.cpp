@@ -10,7 +10,7 @@
 
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include "fairshuf/core/hex.hpp"
 #include "raffle/check.hpp"
 #include "raffle/names.hpp"
-#include "system/files/private_file.hpp"
+#include "system/output/private_file.hpp"
 #include "system/process/core_dumps.hpp"
 
 namespace fairshuf::cli {

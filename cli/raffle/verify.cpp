@@ -9,7 +9,7 @@
 #include "raffle/check.hpp"
 #include "raffle/report.hpp"
 #include "raffle/transcript.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "format/escaped.hpp"
 #include "format/json.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 namespace fairshuf {
 namespace {

@@ -6,7 +6,7 @@
 #include <system_error>
 #include <utility>
 
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 namespace fairshuf::lab {
 namespace {

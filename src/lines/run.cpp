@@ -18,9 +18,9 @@
 #include "lines/shuffle/in_step.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "lines/shuffle/shuffle_to.hpp"
-#include "system/files/signal_cleanup.hpp"
 #include "system/progress.hpp"
 #include "system/stopwatch.hpp"
+#include "system/temporary/signal_cleanup.hpp"
 
 namespace fairshuf::lines {
 namespace {

@@ -15,7 +15,7 @@
 #include "lines/output/notes.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "system/files/read_write.hpp"
-#include "system/files/spill.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 namespace {

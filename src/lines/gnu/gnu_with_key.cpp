@@ -8,7 +8,7 @@
 
 #include "lines/gnu/gnu_shuf.hpp"
 #include "lines/output/notes.hpp"
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 
 namespace fairshuf::lines {
 

@@ -16,7 +16,7 @@
 #include "fairshuf/core/expected.hpp"
 #include "lines/output/division.hpp"
 #include "lines/output/line_output.hpp"
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 
 namespace fairshuf::lines {
 

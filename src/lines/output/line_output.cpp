@@ -5,7 +5,7 @@
 #include <cerrno>
 
 #include "system/files/read_write.hpp"
-#include "system/files/unfinished_file.hpp"
+#include "system/temporary/unfinished_file.hpp"
 
 namespace fairshuf::lines {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 
 namespace fairshuf::lines {
 

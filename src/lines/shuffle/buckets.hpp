@@ -10,7 +10,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/input/line_source.hpp"
-#include "system/files/spill.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 

@@ -8,8 +8,8 @@
 #include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
 #include "lines/output/notes.hpp"
-#include "system/files/atomic_output.hpp"
 #include "system/files/open_files.hpp"
+#include "system/output/atomic_output.hpp"
 #include "system/stopwatch.hpp"
 
 namespace fairshuf::lines {

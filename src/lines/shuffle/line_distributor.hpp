@@ -21,9 +21,9 @@
 #include "lines/input/chunk_reader.hpp"
 #include "lines/output/multiset_hash.hpp"
 #include "lines/shuffle/buckets.hpp"
-#include "system/files/spill.hpp"
 #include "system/first_error.hpp"
 #include "system/memory/arena.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 

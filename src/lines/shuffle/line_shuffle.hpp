@@ -25,8 +25,8 @@
 #include "lines/output/multiset_hash.hpp"
 #include "lines/shuffle/buckets.hpp"
 #include "lines/shuffle/line_distributor.hpp"
-#include "system/files/spill.hpp"
 #include "system/memory/arena.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 

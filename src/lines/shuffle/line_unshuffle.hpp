@@ -23,8 +23,8 @@
 #include "lines/shuffle/line_shuffle.hpp"
 #include "lines/shuffle/record_file.hpp"
 #include "lines/shuffle/text_spool.hpp"
-#include "system/files/spill.hpp"
 #include "system/memory/arena.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 

@@ -10,8 +10,8 @@
 #include "lines/shuffle/line_sample.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "lines/shuffle/line_unshuffle.hpp"
-#include "system/files/spill.hpp"
 #include "system/stopwatch.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 namespace {

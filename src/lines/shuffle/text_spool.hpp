@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
-#include "system/files/spill.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
 

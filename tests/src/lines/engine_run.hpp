@@ -12,7 +12,7 @@
 #include "src/lines/line_text.hpp"
 #include "support/shell.hpp"
 #include "system/files/descriptor.hpp"
-#include "system/files/spill.hpp"
+#include "system/temporary/spill.hpp"
 
 namespace fairshuf::test {
 

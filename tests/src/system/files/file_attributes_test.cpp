@@ -15,7 +15,7 @@
 
 #include "support/forked.hpp"
 #include "support/shell.hpp"
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 
 using namespace fairshuf;
 using test::in_a_child;

@@ -1,4 +1,4 @@
 // Breaks the rules on purpose: words never see a bound.
 #pragma once
-#include "fairshuf/draws/exact.hpp"
 #include "../draws/batched.hpp"
+#include "fairshuf/draws/exact.hpp"

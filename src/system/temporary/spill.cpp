@@ -1,4 +1,4 @@
-#include "system/files/spill.hpp"
+#include "system/temporary/spill.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "format/quantities.hpp"
-#include "system/files/leftovers.hpp"
+#include "system/temporary/leftovers.hpp"
 
 namespace fairshuf {
 namespace {

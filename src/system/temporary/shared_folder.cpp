@@ -1,4 +1,4 @@
-#include "system/files/shared_folder.hpp"
+#include "system/temporary/shared_folder.hpp"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -8,7 +8,7 @@
 #include <mutex>
 #include <utility>
 
-#include "system/files/temporary_file.hpp"
+#include "system/temporary/temporary_file.hpp"
 
 namespace fairshuf {
 namespace {

@@ -1,4 +1,4 @@
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -8,9 +8,9 @@
 #include <cstring>
 #include <vector>
 
-#include "system/files/atomic_output.hpp"
 #include "system/files/byte_source.hpp"
-#include "system/files/signal_cleanup.hpp"
+#include "system/output/atomic_output.hpp"
+#include "system/temporary/signal_cleanup.hpp"
 
 namespace fairshuf {
 namespace {

@@ -1,4 +1,4 @@
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "format/gnu_quoting.hpp"
-#include "system/files/leftovers.hpp"
 #include "system/files/open_files.hpp"
 #include "system/files/read_write.hpp"
-#include "system/files/signal_cleanup.hpp"
-#include "system/files/unfinished_file.hpp"
 #include "system/process/signals.hpp"
+#include "system/temporary/leftovers.hpp"
+#include "system/temporary/signal_cleanup.hpp"
+#include "system/temporary/unfinished_file.hpp"
 
 namespace fairshuf {
 namespace {

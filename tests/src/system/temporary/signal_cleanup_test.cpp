@@ -1,4 +1,4 @@
-#include "system/files/signal_cleanup.hpp"
+#include "system/temporary/signal_cleanup.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 #include "lines/output/line_output.hpp"
 #include "support/forked.hpp"
 #include "support/shell.hpp"
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 #include "system/process/live_groups.hpp"
 #include "system/status_line.hpp"
 

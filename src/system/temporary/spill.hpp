@@ -23,7 +23,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "system/files/descriptor.hpp"
-#include "system/files/temporary_file.hpp"
+#include "system/temporary/temporary_file.hpp"
 
 namespace fairshuf {
 

@@ -1,4 +1,4 @@
-#include "system/files/spill.hpp"
+#include "system/temporary/spill.hpp"
 
 #include <gtest/gtest.h>
 #include <sched.h>

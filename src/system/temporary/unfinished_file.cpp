@@ -1,4 +1,4 @@
-#include "system/files/unfinished_file.hpp"
+#include "system/temporary/unfinished_file.hpp"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "system/files/temporary_file.hpp"
+#include "system/temporary/temporary_file.hpp"
 
 #include <fcntl.h>
 #include <sys/file.h>

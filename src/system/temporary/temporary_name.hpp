@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "system/files/shared_folder.hpp"
+#include "system/temporary/shared_folder.hpp"
 
 namespace fairshuf {
 

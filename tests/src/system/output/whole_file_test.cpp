@@ -1,4 +1,4 @@
-#include "system/files/whole_file.hpp"
+#include "system/output/whole_file.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Temporary files that killed runs left behind, in folders where files cannot be without a name.
 #pragma once
 
-#include "system/files/shared_folder.hpp"
+#include "system/temporary/shared_folder.hpp"
 
 namespace fairshuf {
 

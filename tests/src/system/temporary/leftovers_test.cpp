@@ -1,5 +1,5 @@
 // Temporary files of killed runs are removed by the next run in the folder; no others are.
-#include "system/files/leftovers.hpp"
+#include "system/temporary/leftovers.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -16,8 +16,8 @@
 #include "support/forked.hpp"
 #include "support/shell.hpp"
 #include "support/started.hpp"
-#include "system/files/atomic_output.hpp"
-#include "system/files/spill.hpp"
+#include "system/output/atomic_output.hpp"
+#include "system/temporary/spill.hpp"
 
 using namespace fairshuf;
 using test::forked;

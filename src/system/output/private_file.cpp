@@ -1,4 +1,4 @@
-#include "system/files/private_file.hpp"
+#include "system/output/private_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,9 +10,9 @@
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
-#include "system/files/atomic_output.hpp"
 #include "system/files/descriptor.hpp"
-#include "system/files/signal_cleanup.hpp"
+#include "system/output/atomic_output.hpp"
+#include "system/temporary/signal_cleanup.hpp"
 
 namespace fairshuf {
 namespace {

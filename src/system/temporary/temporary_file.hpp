@@ -11,8 +11,8 @@
 #include <span>
 
 #include "system/files/descriptor.hpp"
-#include "system/files/shared_folder.hpp"
-#include "system/files/temporary_name.hpp"
+#include "system/temporary/shared_folder.hpp"
+#include "system/temporary/temporary_name.hpp"
 
 namespace fairshuf {
 

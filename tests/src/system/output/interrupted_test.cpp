@@ -10,8 +10,8 @@
 
 #include "support/forked.hpp"
 #include "support/shell.hpp"
-#include "system/files/private_file.hpp"
-#include "system/files/whole_file.hpp"
+#include "system/output/private_file.hpp"
+#include "system/output/whole_file.hpp"
 
 using namespace fairshuf;
 namespace fs = std::filesystem;

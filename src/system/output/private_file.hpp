@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "fairshuf/core/expected.hpp"
-#include "system/files/temporary_file.hpp"
+#include "system/temporary/temporary_file.hpp"
 
 namespace fairshuf {
 

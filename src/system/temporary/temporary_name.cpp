@@ -1,4 +1,4 @@
-#include "system/files/temporary_name.hpp"
+#include "system/temporary/temporary_name.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>

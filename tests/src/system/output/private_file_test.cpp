@@ -1,4 +1,4 @@
-#include "system/files/private_file.hpp"
+#include "system/output/private_file.hpp"
 
 #include <gtest/gtest.h>
 

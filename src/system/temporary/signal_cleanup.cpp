@@ -1,4 +1,4 @@
-#include "system/files/signal_cleanup.hpp"
+#include "system/temporary/signal_cleanup.hpp"
 
 #include <unistd.h>
 
@@ -9,8 +9,8 @@
 #include <mutex>
 #include <string_view>
 
-#include "system/files/temporary_name.hpp"
-#include "system/files/unfinished_file.hpp"
+#include "system/temporary/temporary_name.hpp"
+#include "system/temporary/unfinished_file.hpp"
 
 namespace fairshuf {
 namespace {

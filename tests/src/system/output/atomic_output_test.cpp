@@ -1,4 +1,4 @@
-#include "system/files/atomic_output.hpp"
+#include "system/output/atomic_output.hpp"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

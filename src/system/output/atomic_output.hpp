@@ -26,9 +26,9 @@
 #include "fairshuf/core/expected.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/files/file_attributes.hpp"
-#include "system/files/shared_folder.hpp"
-#include "system/files/temporary_file.hpp"
-#include "system/files/temporary_name.hpp"
+#include "system/temporary/shared_folder.hpp"
+#include "system/temporary/temporary_file.hpp"
+#include "system/temporary/temporary_name.hpp"
 
 namespace fairshuf {
 

@@ -1,4 +1,4 @@
-#include "system/files/leftovers.hpp"
+#include "system/temporary/leftovers.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -13,7 +13,7 @@
 #include <memory>
 #include <string_view>
 
-#include "system/files/temporary_name.hpp"
+#include "system/temporary/temporary_name.hpp"
 
 namespace fairshuf {
 namespace {
