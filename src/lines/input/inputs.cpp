@@ -14,7 +14,7 @@
 
 #include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
-#include "lines/input/chunk_reader.hpp"
+#include "lines/input/header_reader.hpp"
 #include "system/files/decompress.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/files/read_write.hpp"
@@ -72,38 +72,6 @@ private:
     std::string name_;
 };
 
-// A source without its beginning, which was taken off. What was read beyond that comes first.
-class headed_source final : public line_source {
-public:
-    headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest)
-        : header_lines_(static_cast<std::uint64_t>(std::ranges::count(header, '\n'))),
-          after_crlf_(ends_with_crlf(header)),
-          first_(std::move(first)),
-          rest_(std::move(rest)) {}
-    std::uint64_t lines_before() const override { return header_lines_; }
-    bool is_after_crlf() const override { return after_crlf_; }
-    expected<std::size_t> read(std::span<char> into) override {
-        if (used_ == first_.size()) return rest_->read(into);
-        const std::size_t count = first_.copy(into.data(), into.size(), used_);
-        used_ += count;
-        return count;
-    }
-    std::optional<std::uint64_t> size() const override {
-        const auto rest = rest_->size();
-        if (!rest) return rest;
-        return *rest + first_.size() - used_;
-    }
-    std::uint64_t memory() const override { return rest_->memory(); }
-    std::string name() const override { return rest_->name(); }
-
-private:
-    std::uint64_t header_lines_;
-    bool after_crlf_;
-    std::string first_;
-    std::unique_ptr<line_source> rest_;
-    std::size_t used_ = 0;
-};
-
 // The first bytes of a regular file, which stay unread. One call need not read all of them.
 std::string peeked(int file, off_t from) {
     std::string first(most_peeked, '\0');
@@ -118,8 +86,6 @@ std::string peeked(int file, off_t from) {
     first.resize(size);
     return first;
 }
-
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 // In records of a fixed size, every byte counts.
 bool may_have_mark(const record_form& form) {
@@ -184,102 +150,6 @@ expected<opened_input> open_input(const std::string& path, const input_settings&
     return input;
 }
 
-// Removes a byte order mark from the beginning. False if there is none. Reads byte by byte if necessary: a
-// live pipe may delay the bytes after the first.
-expected<bool> take_mark(std::unique_ptr<line_source>& source) {
-    std::string first;
-    std::array<char, byte_order_mark.size()> buffer{};
-    while (first.size() < byte_order_mark.size() && byte_order_mark.starts_with(first)) {
-        const auto got = source->read(std::span(buffer).first(byte_order_mark.size() - first.size()));
-        if (!got) return got.error();
-        if (*got == 0) break;
-        first.append(buffer.data(), *got);
-    }
-    const bool found = first == byte_order_mark;
-    source = std::make_unique<headed_source>("", found ? "" : std::move(first), std::move(source));
-    return found;
-}
-
-// Reads a text until its first records are complete.
-class header_reader {
-public:
-    explicit header_reader(const input_settings& how)
-        : form_(&how.form), records_(how.header), memory_(&how.memory) {}
-
-    // Removes them from the source. Returns fewer if the source ends.
-    expected<std::string> take_from(std::unique_ptr<line_source>& source) {
-        while (!look()) {
-            if (is_too_long()) return too_long(source);
-            const auto more = read_some(*source);
-            if (!more) return more.error();
-            if (*more) continue;
-            const std::string_view text = text_;
-            text_ += completion(*form_, text.substr(whole_.end), whole_,
-                                ends_with_crlf(text.substr(0, whole_.end)));
-            look();
-            break;
-        }
-        std::string header = text_.substr(0, end_);
-        source = std::make_unique<headed_source>(header, text_.substr(end_), std::move(source));
-        return header;
-    }
-
-    // How many were there.
-    std::uint64_t found() const { return found_; }
-
-private:
-    // The memory is not asked for before it matters.
-    bool is_too_long() const {
-        constexpr std::size_t small = std::size_t{1} << 20;
-        return text_.size() > small && *memory_ && text_.size() > (*memory_)();
-    }
-
-    // Lets a reader that holds little say what is wrong with the next record: it is too long, or unclosed.
-    error too_long(std::unique_ptr<line_source>& source) const {
-        headed_source rest(text_.substr(0, end_), text_.substr(end_), std::move(source));
-        chunk_reader input(rest, *form_, text_buffer::padding);
-        const auto state = input.prepare(0);
-        return state ? input.too_long() : state.error();
-    }
-
-    // Whether all of them are complete. `end_` is the end of the complete ones.
-    bool look() {
-        const std::size_t size = text_.size();
-        text_.append(text_buffer::padding, '\0');  // readable padding
-        whole_ = {};
-        scan_records(*form_, text_.data(), size, whole_);
-        found_ = 0;
-        for_each_record(*form_, text_.data(), whole_.end, [&](std::size_t /*begin*/, std::size_t end) {
-            if (found_++ < records_) end_ = end;
-        });
-        text_.resize(size);
-        return found_ >= records_;
-    }
-
-    // False at the end. Reads twice as much each time, so the total work stays linear.
-    expected<bool> read_some(line_source& source) {
-        const std::size_t before = text_.size(), wanted = 2 * std::max(before, std::size_t{1} << 15);
-        std::size_t size = before;
-        text_.resize(wanted);
-        while (size < wanted) {
-            const auto got = source.read({text_.data() + size, wanted - size});
-            if (!got) return got.error();
-            if (*got == 0) break;
-            size += *got;
-        }
-        text_.resize(size);
-        return size > before;
-    }
-
-    const record_form* form_;
-    std::uint64_t records_;
-    const std::function<std::uint64_t()>* memory_;
-    std::string text_ = {};
-    record_scan whole_ = {};
-    std::size_t end_ = 0;
-    std::uint64_t found_ = 0;
-};
-
 struct headed_input {
     std::unique_ptr<line_source> source;
     std::string header;
@@ -303,7 +173,7 @@ expected<headed_input> open_with_header(const std::string& path, const input_set
         input.has_mark = *mark;
     }
     if (how.header > 0) {
-        header_reader reader(how);
+        header_reader reader(how.form, how.header, how.memory);
         auto header = reader.take_from(input.source);
         if (!header) return header.error();
         input.header = *std::move(header);
