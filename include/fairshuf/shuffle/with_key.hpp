@@ -42,7 +42,7 @@
 namespace fairshuf {
 
 struct shuffle_options {
-    unsigned threads = 0;                  // 0: as many as the machine runs at once
+    unsigned threads = 0;                  // 0: as many as this process may run at once
     fairshuf::scratch* scratch = nullptr;  // memory to use again; null: each shuffle allocates
 };
 
