@@ -71,7 +71,8 @@ TEST(Quota, IsRoundedUp) {
 }
 
 TEST(Quota, MayBeAbsent) {
-    for (const auto* text : {"", "\n", "max", "max 100000\n", "100000", "100000 \n", "100000 0\n", "-1 100000\n"})
+    for (const auto* text :
+         {"", "\n", "max", "max 100000\n", "100000", "100000 \n", "100000 0\n", "-1 100000\n"})
         EXPECT_EQ(processors_of_cpu_max(text), no_quota) << text;
     EXPECT_EQ(processors_of_cfs("-1\n", "100000\n"), no_quota);
     EXPECT_EQ(processors_of_cfs("", ""), no_quota);

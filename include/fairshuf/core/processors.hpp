@@ -77,7 +77,8 @@ constexpr std::string_view group_of(std::string_view text, std::string_view cont
         if (first == std::string_view::npos) continue;
         const std::size_t second = line.find(':', first + 1);
         if (second == std::string_view::npos) continue;
-        if (is_in_list(line.substr(first + 1, second - first - 1), controller)) return line.substr(second + 1);
+        if (is_in_list(line.substr(first + 1, second - first - 1), controller))
+            return line.substr(second + 1);
     }
     return {};
 }
