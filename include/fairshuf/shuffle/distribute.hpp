@@ -102,11 +102,34 @@ template <class Card>
     for_each_digit(digits, [=](byte digit, std::size_t k) { *next[digit & mask]++ = cards[k]; });
 }
 
+// The same for at most eight regions. There the plain loop waits for its own stores: the next place of a
+// region is read soon after it was written. Here a byte of one word, in a register, counts the cards that a
+// region has got, and the next places are updated after 255 cards.
+template <class Card>
+[[gnu::noinline]] void distribute_among_few(const Card* cards, std::span<const byte> digits, unsigned mask,
+                                            Card** next) {
+    constexpr std::size_t most = 255;
+    std::array<Card*, 8> to{};
+    for (unsigned d = 0; d <= mask; ++d) to[d] = next[d];
+    while (!digits.empty()) {
+        const auto some = digits.first(smaller(digits.size(), most));
+        std::uint64_t counts = 0;
+        for (std::size_t k = 0; k < some.size(); ++k) {
+            const unsigned d = some[k] & mask;
+            to[d][counts >> (8 * d) & 255] = cards[k];
+            counts += std::uint64_t{1} << (8 * d);
+        }
+        for (unsigned d = 0; d <= mask; ++d) to[d] += counts >> (8 * d) & 255;
+        cards += some.size();
+        digits = digits.subspan(some.size());
+    }
+    for (unsigned d = 0; d <= mask; ++d) next[d] = to[d];
+}
+
 #if FAIRSHUF_X86_KERNELS
-// The same for few regions, where the plain loop waits for its own stores. It takes a vector of cards at a
-// time. For each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so
-// it writes up to a cache line past the end.
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
+// The same with vectors of 512 bits, for cards of 4 and 8 bytes. It takes a vector of cards at a time. For
+// each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so it writes
+// up to a cache line past the end. NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compare, compress)                                   \
     template <unsigned Ways>                                                                              \
     [[gnu::target("avx512f")]] std::size_t name(const void* cards, const byte* digits, std::size_t steps, \
@@ -140,30 +163,42 @@ FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, __builtin_ia32
 #undef FAIRSHUF_DISTRIBUTE_AMONG
 #endif
 
+#if FAIRSHUF_X86_KERNELS
+// Distributes whole vectors of cards among `ways` regions, at most eight. Returns the number of cards.
+template <class Card>
+std::size_t distribute_vectors(const Card* cards, std::span<const byte> digits, std::size_t ways,
+                               Card** next) {
+    std::array<void*, 8> to{};
+    for (std::size_t d = 0; d < ways; ++d) to[d] = next[d];
+    const auto among = [&]<unsigned Ways>() {
+        if constexpr (sizeof(Card) == 4)
+            return distribute_among_4_bytes<Ways>(cards, digits.data(), digits.size() / 16, to.data());
+        else
+            return distribute_among_8_bytes<Ways>(cards, digits.data(), digits.size() / 8, to.data());
+    };
+    const std::size_t done = ways == 2   ? among.template operator()<2>()
+                             : ways == 4 ? among.template operator()<4>()
+                                         : among.template operator()<8>();
+    for (std::size_t d = 0; d < ways; ++d) next[d] = static_cast<Card*>(to[d]);
+    return done;
+}
+#endif
+
 // The same, in the fastest way. Each region must have a spare cache line after its end.
 template <class Card>
 void distribute_quickly(const Card* cards, std::span<const byte> digits, std::size_t ways, Card** next) {
-    std::size_t done = 0;
+    const auto mask = static_cast<unsigned>(ways - 1);
+    if (ways > 8) return distribute(cards, digits, mask, next);
 #if FAIRSHUF_X86_KERNELS
     if constexpr (sizeof(Card) == 4 || sizeof(Card) == 8) {
-        if (ways <= 8 && cpu_in_use() == cpu::avx512) {
-            std::array<void*, 8> to{};
-            for (std::size_t d = 0; d < ways; ++d) to[d] = next[d];
-            const auto among = [&]<unsigned Ways>() {
-                if constexpr (sizeof(Card) == 4)
-                    return distribute_among_4_bytes<Ways>(cards, digits.data(), digits.size() / 16,
-                                                          to.data());
-                else
-                    return distribute_among_8_bytes<Ways>(cards, digits.data(), digits.size() / 8, to.data());
-            };
-            done = ways == 2   ? among.template operator()<2>()
-                   : ways == 4 ? among.template operator()<4>()
-                               : among.template operator()<8>();
-            for (std::size_t d = 0; d < ways; ++d) next[d] = static_cast<Card*>(to[d]);
+        if (sizeof(Card) * ways <= 32 &&
+            cpu_in_use() == cpu::avx512) {  // a step for each region: few pay off
+            const std::size_t done = distribute_vectors(cards, digits, ways, next);
+            return distribute(cards + done, digits.subspan(done), mask, next);
         }
     }
 #endif
-    distribute(cards + done, digits.subspan(done), static_cast<unsigned>(ways - 1), next);
+    distribute_among_few(cards, digits, mask, next);
 }
 
 // Copies whole cache lines with non-temporal stores: the copy will not be read soon.
