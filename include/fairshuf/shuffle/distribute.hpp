@@ -129,12 +129,24 @@ template <class Card>
 #if FAIRSHUF_X86_KERNELS
 // The same with vectors of 512 bits, for cards of 4 and 8 bytes. It takes a vector of cards at a time. For
 // each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so it writes
-// up to a cache line past the end. NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compare, compress)                                   \
+// up to a cache line past the end.
+//
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): see core/lanes.hpp
+#ifdef __clang__
+#define FAIRSHUF_WIDEN_16(bytes, values) __builtin_convertvector(bytes, values)
+#define FAIRSHUF_WIDEN_8(bytes, values) __builtin_convertvector(bytes, values)
+#else  // GCC would convert byte by byte
+#define FAIRSHUF_WIDEN_16(bytes, values) __builtin_ia32_pmovzxbd512_mask(bytes, values{}, 65535)
+#define FAIRSHUF_WIDEN_8(bytes, values) \
+    __builtin_ia32_pmovzxbq512_mask((bytes_16)(longs_2{(long long)(bytes), 0}), values{}, 255)
+using bytes_16 [[gnu::vector_size(16)]] = char;
+using longs_2 [[gnu::vector_size(16)]] = long long;
+#endif
+#define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, widen, compare, compress)                            \
     template <unsigned Ways>                                                                              \
     [[gnu::target("avx512f")]] std::size_t name(const void* cards, const byte* digits, std::size_t steps, \
                                                 void** next) {                                            \
-        using digit_bytes [[gnu::vector_size(lanes)]] = unsigned char;                                    \
+        using digit_bytes [[gnu::vector_size(lanes)]] = char;                                             \
         using lane_values [[gnu::vector_size(64)]] = card;                                                \
         std::array<char*, Ways> to{};                                                                     \
         for (unsigned d = 0; d < Ways; ++d) to[d] = static_cast<char*>(next[d]);                          \
@@ -143,8 +155,7 @@ template <class Card>
             lane_values some;                                                                             \
             std::memcpy(&packed, digits + (lanes) * step, sizeof packed);                                 \
             std::memcpy(&some, static_cast<const char*>(cards) + 64 * step, sizeof some);                 \
-            const lane_values digit =                                                                     \
-                __builtin_convertvector(packed, lane_values) & (static_cast<card>(Ways) - 1);             \
+            const lane_values digit = widen(packed, lane_values) & (static_cast<card>(Ways) - 1);         \
             for (unsigned d = 0; d < Ways; ++d) {                                                         \
                 const auto chosen =                                                                       \
                     compare(digit, lane_values{} + static_cast<card>(d), 0, (1U << (lanes)) - 1);         \
@@ -156,14 +167,15 @@ template <class Card>
         for (unsigned d = 0; d < Ways; ++d) next[d] = to[d];                                              \
         return steps * (lanes);                                                                           \
     }
-FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_4_bytes, int, 16, __builtin_ia32_cmpd512_mask,
+FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_4_bytes, int, 16, FAIRSHUF_WIDEN_16, __builtin_ia32_cmpd512_mask,
                           __builtin_ia32_compresssi512_mask)
-FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, __builtin_ia32_cmpq512_mask,
-                          __builtin_ia32_compressdi512_mask)
+FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, FAIRSHUF_WIDEN_8,
+                          __builtin_ia32_cmpq512_mask, __builtin_ia32_compressdi512_mask)
 #undef FAIRSHUF_DISTRIBUTE_AMONG
-#endif
+#undef FAIRSHUF_WIDEN_16
+#undef FAIRSHUF_WIDEN_8
+// NOLINTEND(cppcoreguidelines-macro-usage)
 
-#if FAIRSHUF_X86_KERNELS
 // Distributes whole vectors of cards among `ways` regions, at most eight. Returns the number of cards.
 template <class Card>
 std::size_t distribute_vectors(const Card* cards, std::span<const byte> digits, std::size_t ways,
