@@ -129,7 +129,7 @@ TEST(Blocks, ReplaceWhatIsRejectedFromTheWordsAfterTheBlock) {
     EXPECT_EQ(answers, (std::vector<std::uint32_t>{0, 2, 3, 4, 5, 6, 0}));
 }
 
-#if FAIRSHUF_SSE2_KERNELS
+#if FAIRSHUF_KERNELS_128
 TEST(Blocks, ManyInAStepAreTheSameAsOneByOne) {
     std::mt19937_64 engine(17);  // NOLINT(cert-msc*): the same in every run
     for (int round = 0; round < 20'000; ++round) {
@@ -146,9 +146,11 @@ TEST(Blocks, ManyInAStepAreTheSameAsOneByOne) {
             ASSERT_EQ(kernel(words.data(), first, fast.data(), steps), doubtful);
             ASSERT_EQ(fast, plain);
         };
-        expect_the_same(16, detail::multiply_rising_sse2);
+        expect_the_same(16, detail::multiply_rising_128);
+#if FAIRSHUF_X86_KERNELS
         if (widest_cpu() >= cpu::avx2) expect_the_same(8, detail::multiply_rising_avx2);
         if (widest_cpu() >= cpu::avx512) expect_the_same(4, detail::multiply_rising_avx512);
+#endif
     }
 }
 #endif

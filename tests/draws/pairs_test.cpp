@@ -57,7 +57,7 @@ TEST(Pairs, AreTheSameManyAtOnceAsOneByOne) {
     EXPECT_LT(doubtful, 1000U);  // and doubts are rare, where products are small
 }
 
-#if FAIRSHUF_SSE2_KERNELS
+#if FAIRSHUF_KERNELS_128
 TEST(Pairs, AreDoubtedAlikeOnEveryPath) {
     chacha8 engine(key::from_text("paths"));
     for (int time = 0; time < 3000; ++time) {
@@ -71,9 +71,11 @@ TEST(Pairs, AreDoubtedAlikeOnEveryPath) {
             ASSERT_EQ(kernel(words.data(), first, wide.data(), 32 / lanes), expected) << first;
             ASSERT_EQ(wide, plain);
         };
-        expect_the_same(2, detail::multiply_pairs_sse2);
+        expect_the_same(2, detail::multiply_pairs_128);
+#if FAIRSHUF_X86_KERNELS
         if (widest_cpu() >= cpu::avx2) expect_the_same(4, detail::multiply_pairs_avx2);
         if (widest_cpu() >= cpu::avx512) expect_the_same(8, detail::multiply_pairs_avx512);
+#endif
     }
 }
 #endif

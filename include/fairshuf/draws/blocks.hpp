@@ -115,7 +115,7 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
         parts[i] = static_cast<std::uint8_t>(words[i / 8] >> (i % 8 * PartBits) & (Bound - 1));
 }
 
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
 // multiply_rising with two draws per lane. A low half minus its bound, in 64 bits, is negative if it is under
 // it.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
@@ -142,11 +142,13 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
         for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                      \
         return any >> 63 != 0;                                                                    \
     }
-#if FAIRSHUF_SSE2_KERNELS
-FAIRSHUF_MULTIPLY_RISING(multiply_rising_sse2, , 2, FAIRSHUF_PRODUCTS_128)
+#if FAIRSHUF_KERNELS_128
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_128, , 2, FAIRSHUF_PRODUCTS_128)
 #endif
+#if FAIRSHUF_X86_KERNELS
 FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx2, [[gnu::target("avx2")]], 4, FAIRSHUF_PRODUCTS_256)
 FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx512, [[gnu::target("avx512f")]], 8, FAIRSHUF_PRODUCTS_512)
+#endif
 #undef FAIRSHUF_MULTIPLY_RISING
 #endif
 
@@ -155,7 +157,7 @@ constexpr bool multiply_rising_quickly(std::span<const std::uint64_t> words, std
                                        std::span<std::uint32_t> answers) {
     std::size_t done = 0;
     bool doubtful = false;
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
     if (!std::is_constant_evaluated()) {
         const auto with = [&](std::size_t draws, auto kernel) {
             const std::size_t steps = (answers.size() - done) / draws;
@@ -163,10 +165,12 @@ constexpr bool multiply_rising_quickly(std::span<const std::uint64_t> words, std
             doubtful |= kernel(words.data() + done / 2, first + done, answers.data() + done, steps);
             done += steps * draws;
         };
+#if FAIRSHUF_X86_KERNELS
         if (cpu_in_use() >= cpu::avx512) with(16, multiply_rising_avx512);
         if (cpu_in_use() >= cpu::avx2) with(8, multiply_rising_avx2);
-#if FAIRSHUF_SSE2_KERNELS
-        with(4, multiply_rising_sse2);
+#endif
+#if FAIRSHUF_KERNELS_128
+        with(4, multiply_rising_128);
 #endif
     }
 #endif

@@ -57,7 +57,7 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
     return doubtful;
 }
 
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
 // The same for whole pairs from words in memory, one pair per lane. The last low half minus bc, in 64 bits,
 // is negative if it is under bc.
 //
@@ -85,11 +85,13 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
         for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                         \
         return any >> 63 != 0;                                                                       \
     }
-#if FAIRSHUF_SSE2_KERNELS
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_sse2, , 2, FAIRSHUF_PRODUCTS_128)
+#if FAIRSHUF_KERNELS_128
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_128, , 2, FAIRSHUF_PRODUCTS_128)
 #endif
+#if FAIRSHUF_X86_KERNELS
 FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, [[gnu::target("avx2")]], 4, FAIRSHUF_PRODUCTS_256)
 FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, [[gnu::target("avx512f")]], 8, FAIRSHUF_PRODUCTS_512)
+#endif
 #undef FAIRSHUF_MULTIPLY_PAIRS
 #endif
 
@@ -99,7 +101,7 @@ constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt
                                       std::span<std::uint32_t> answers) {
     std::size_t done = 0;
     bool doubtful = false;
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
     if (!std::is_constant_evaluated()) {
         const auto with = [&](std::size_t lanes, auto kernel) {
             const std::size_t steps = (answers.size() - done) / (2 * lanes);
@@ -108,10 +110,12 @@ constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt
                                answers.data() + done, steps);
             done += steps * 2 * lanes;
         };
+#if FAIRSHUF_X86_KERNELS
         if (cpu_in_use() >= cpu::avx512) with(8, multiply_pairs_avx512);
         if (cpu_in_use() >= cpu::avx2) with(4, multiply_pairs_avx2);
-#if FAIRSHUF_SSE2_KERNELS
-        with(2, multiply_pairs_sse2);
+#endif
+#if FAIRSHUF_KERNELS_128
+        with(2, multiply_pairs_128);
 #endif
     }
 #endif
