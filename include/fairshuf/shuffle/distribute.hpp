@@ -181,7 +181,13 @@ template <std::size_t Count>
 class digit_vector {
 public:
     [[gnu::target("avx512f")]] digit_vector(const byte* digits, unsigned low_bits) {
-        std::memcpy(&bytes_, digits, Count);
+        if constexpr (Count == 8) {  // if copied into half of the vector, they would be stored and loaded
+            long long eight = 0;
+            std::memcpy(&eight, digits, sizeof eight);
+            bytes_ = (vector)(longs{eight, 0});
+        } else {
+            std::memcpy(&bytes_, digits, sizeof bytes_);
+        }
         bytes_ &= static_cast<unsigned char>(low_bits);
     }
 
@@ -196,8 +202,9 @@ public:
 private:
     using vector [[gnu::vector_size(16)]] = unsigned char;
     using signs [[gnu::vector_size(16)]] = char;
+    using longs [[gnu::vector_size(16)]] = long long;
 
-    vector bytes_{};
+    vector bytes_;
 };
 
 // The same for few regions, where the plain loop waits for its own stores. It takes a vector of cards at a
@@ -237,7 +244,7 @@ void distribute_quickly(const Card* cards, std::span<const byte> digits, std::si
     std::size_t done = 0;
 #if FAIRSHUF_X86_KERNELS
     if constexpr (sizeof(Card) == 4 || sizeof(Card) == 8) {
-        if (ways <= 8 && cpu_in_use() == cpu::avx512) {
+        if (ways * sizeof(Card) <= 32 && cpu_in_use() == cpu::avx512) {  // with more regions, it is slower
             std::array<void*, 8> to{};
             for (std::size_t d = 0; d < ways; ++d) to[d] = next[d];
             const auto among = [&]<unsigned Ways>() {
