@@ -139,16 +139,21 @@ struct numbers_from {
     friend numbers_from operator+(numbers_from from, std::size_t k) { return {from.first + k}; }
 };
 
+// The same, for loops that read what they have just stored if there are few different digits. A short loop is
+// faster then: processors find out which load waits for a store.
+template <class F>
+void for_each_digit_of(unsigned mask, std::span<const byte> digits, F f) {
+    if (mask < 16) {
+        for (std::size_t k = 0; k < digits.size(); ++k) f(digits[k] & mask, k);
+    } else {
+        for_each_digit(digits, [=](byte digit, std::size_t k) { f(digit & mask, k); });
+    }
+}
+
 // Writes the cards straight to their regions, which should be in the cache. It does not check for overruns.
-// For few regions, processors guess the next store better in a short loop.
 template <class Cards, class Card>
 [[gnu::noinline]] void distribute(Cards cards, std::span<const byte> digits, unsigned mask, Card** next) {
-    const auto put = [=](byte digit, std::size_t k) { *next[digit & mask]++ = cards[k]; };
-    if (mask < 16) {
-        for (std::size_t k = 0; k < digits.size(); ++k) put(digits[k], k);
-    } else {
-        for_each_digit(digits, put);
-    }
+    for_each_digit_of(mask, digits, [=](unsigned d, std::size_t k) { *next[d]++ = cards[k]; });
 }
 
 // The same for at most eight regions. There the plain loop waits for its own stores: the next place of a
@@ -181,10 +186,10 @@ template <std::size_t Count>
 class digit_vector {
 public:
     [[gnu::target("avx512f")]] digit_vector(const byte* digits, unsigned low_bits) {
-        if constexpr (Count == 8) {  // if copied into half of the vector, they would be stored and loaded
-            long long eight = 0;
+        if constexpr (Count == 8) {  // through a register: memory would be read before it is written
+            unsigned long long eight = 0;
             std::memcpy(&eight, digits, sizeof eight);
-            bytes_ = (vector)(longs{eight, 0});
+            bytes_ = (vector)longs{eight, 0};
         } else {
             std::memcpy(&bytes_, digits, sizeof bytes_);
         }
@@ -202,7 +207,7 @@ public:
 private:
     using vector [[gnu::vector_size(16)]] = unsigned char;
     using signs [[gnu::vector_size(16)]] = char;
-    using longs [[gnu::vector_size(16)]] = long long;
+    using longs [[gnu::vector_size(16)]] = unsigned long long;
 
     vector bytes_;
 };

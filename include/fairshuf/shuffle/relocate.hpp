@@ -43,8 +43,8 @@ inline void prefetch([[maybe_unused]] const void* soon_used) {
 // Sends cards apart: the next card with a digit goes to *next[digit]++.
 template <class Card>
 [[gnu::noinline]] void send_apart(Card* cards, std::span<const byte> digits, unsigned mask, Card** next) {
-    for_each_digit(digits, [=](byte digit, std::size_t k) {
-        Card* const to = next[digit & mask]++;
+    for_each_digit_of(mask, digits, [=](unsigned d, std::size_t k) {
+        Card* const to = next[d]++;
         prefetch(to + cache_line / sizeof(Card) + 1);
         relocate(cards + k, to);
     });

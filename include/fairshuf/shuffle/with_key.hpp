@@ -53,9 +53,9 @@ inline unsigned threads_of(const shuffle_options& options) {
     return options.threads == 0 ? all_threads() : options.threads;
 }
 
-// Cards that are distributed themselves, not by an index.
+// Cards that keyed_executor shuffles. For wider ones, its working memory would not fit the cache.
 template <class I>
-concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 64;
+concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 8;
 
 // Ranges that permutation() fills.
 template <class R>
@@ -129,8 +129,9 @@ template <bool Back, class I, class Index>
 void arrange_by_moving(I first, const std::vector<Index>& order) {
     using card = std::iter_value_t<I>;
     const std::size_t n = order.size();
-    void* const memory = ::operator new(sizeof(card) * n, std::align_val_t{alignof(card)});
-    auto* const out = static_cast<card*>(memory);
+    scratch room;
+    auto* const out = reinterpret_cast<card*>(  // NOLINT(*-reinterpret-cast)
+        aligned(room.reserve(std::uint64_t{n} * sizeof(card) + alignof(card)), alignof(card)));
     for (std::size_t i = 0; i < n; ++i) {
         const auto other = static_cast<std::size_t>(order[i]);
         ::new (static_cast<void*>(out + (Back ? other : i))) card(std::move(*at(first, Back ? i : other)));
@@ -139,7 +140,6 @@ void arrange_by_moving(I first, const std::vector<Index>& order) {
         *at(first, i) = std::move(out[i]);
         out[i].~card();
     }
-    ::operator delete(memory, std::align_val_t{alignof(card)});
 }
 
 // The same, by exchanging cards along the cycles of the order.
@@ -174,10 +174,10 @@ void arrange(I first, std::vector<Index>&& order) {
     }
 }
 
-// Cards that are moved about themselves, though not as bytes.
+// Cards that keyed_relocator shuffles. Those of more bytes, or in other containers, are moved by an index.
 template <class I>
 concept relocated_directly =
-    safely_moved<I> && std::contiguous_iterator<I> && sizeof(std::iter_value_t<I>) <= 64;
+    safely_moved<I> && std::contiguous_iterator<I> && sizeof(std::iter_value_t<I>) <= 256;
 
 template <class I>
 auto relocator_of(I first, std::size_t n, const key& k, const shuffle_options& options) {
