@@ -23,8 +23,7 @@
 #include "fairshuf/core/exchange.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/shuffle/misuse.hpp"
-#include "fairshuf/words/chacha.hpp"
-#include "fairshuf/words/key.hpp"
+#include "fairshuf/words/thread_words.hpp"
 
 // Iterators are passed by value, as in the standard library.
 // NOLINTBEGIN(performance-unnecessary-value-param)
@@ -57,7 +56,7 @@ constexpr std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, E&& engine) {
 
 template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> shuffle(R&& cards) {
-    return fairshuf::shuffle(cards, chacha20(key::from_os()));
+    return fairshuf::shuffle(cards, detail::thread_words{});
 }
 
 }  // namespace fairshuf
