@@ -304,13 +304,19 @@ private:
             const bool used = engine_->use_in_place(count, [&](const std::uint64_t* ready) {
                 doubtful = multiply(std::span(ready, count));
                 if (doubtful) [[unlikely]]
-                    for (std::size_t i = 0; i < count; ++i) words[i] = ready[i];
+                    copy_words(ready, count, words);
             });
             if (used) [[likely]]
                 return doubtful;
         }
         fill_words({words.data(), count});
         return multiply(std::span<const std::uint64_t>(words.data(), count));
+    }
+
+    // Not inlined: it is rare.
+    [[gnu::noinline]] static constexpr void copy_words(const std::uint64_t* from, std::size_t count,
+                                                       block_of_words& to) {
+        for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
     }
 
     // Not inlined: if the engine has words in memory, this is rare.

@@ -346,6 +346,17 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 // NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
 
+#if FAIRSHUF_X86_KERNELS
+// One block, with AVX2.
+inline void last_chacha_block(unsigned rounds, const chacha_block_words& input, std::uint64_t block,
+                              std::span<std::uint64_t> out) {
+    std::array<std::uint64_t, 2 * words_per_chacha_block> two;  // NOLINT(*-member-init): filled at once
+    chacha_few_blocks_2(rounds, input.data(), block, two.data(), 1);
+    for (std::size_t i = 0; i < words_per_chacha_block; ++i) out[i] = two[i];
+    wipe(two);
+}
+#endif
+
 // Fills `out`, which holds whole blocks, with the keystream from `block` on. The machine must have `with`.
 // Narrower kernels compute the blocks that do not fill a full turn.
 inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chacha_block_words& input,
@@ -365,13 +376,13 @@ inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chac
             turns_of(8, chacha_blocks_8);
             if (with >= cpu::avx512) turns_of(4, chacha_few_blocks_4);
             turns_of(2, chacha_few_blocks_2);
-        } else
-#endif
-        {
-#if FAIRSHUF_LANES_4
-            turns_of(4, chacha_blocks_4);
-#endif
+            if (!out.empty()) last_chacha_block(rounds, input, block, out);
+            return;
         }
+#endif
+#if FAIRSHUF_LANES_4
+        turns_of(4, chacha_blocks_4);
+#endif
     }
     chacha_blocks_plain(rounds, input, block, out);
 }

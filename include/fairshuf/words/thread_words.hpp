@@ -108,11 +108,10 @@ struct erasing_generator {
     template <class F>
     void hand_out(std::size_t count, F use) {
         std::uint64_t* const words = ready.data() + (refill_words - left);
-        use(static_cast<const std::uint64_t*>(words));
         left -= count;
-        std::size_t i = 0;
-        for (; i + 4 <= count; i += 4) wipe(words + i, 4);
-        for (; i < count; ++i) wipe(words + i, 1);
+        use(static_cast<const std::uint64_t*>(words));
+        std::uint64_t* const end = words + count;
+        for (std::size_t i = 0; i < count; i += 4) wipe(end - i - 4, 4);
     }
 
     void erase() { wipe(this, 1); }
@@ -237,11 +236,11 @@ public:
     template <class F>
     bool use_in_place(std::size_t count, F use) {
         erasing_generator* const generator = this_thread.quick;
-        if (generator == nullptr || generator->busy || generator->left < count) [[unlikely]]
+        if (generator == nullptr || generator->busy) [[unlikely]]
             return false;
         generator->busy = true;
         signal_fence();
-        if (generator->left < count) [[unlikely]] {  // a signal handler has taken some
+        if (generator->left < count) [[unlikely]] {
             generator->busy = false;
             return false;
         }
