@@ -58,6 +58,11 @@ concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <=
 
 template <class I>
 void shuffle_few(I first, std::size_t n, const key& k) {
+    alignas(64) short_list_answers places;  // NOLINT(*-member-init): drawn before they are read
+    if (draw_short_list(k, n, places)) {
+        for (std::size_t i = 1; i < n; ++i) exchange(first, i, std::size_t{places[i - 1]});
+        return;
+    }
     const order_words words(k, n);
     leaf_draws draws(words);
     for (std::size_t i = 0; i < n;)

@@ -23,6 +23,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "fairshuf/core/cpu.hpp"
@@ -139,31 +140,32 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
     a += b, d ^= a, d = ROTATE_8(d);                  \
     c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 7);
 
-// Row i of the input, for every block.
-#define FAIRSHUF_ROW(i) FAIRSHUF_REPEAT(pairs_in[2 * (i)], pairs_in[2 * (i) + 1])
-
-// The kernel for a few blocks, but for its last step, STORE. TURN_1 to TURN_3 rotate the words of each row. The
-// lanes that count blocks have __VA_ARGS__.
-#define FAIRSHUF_CHACHA_ROWS(BLOCKS, ROTATE_16, ROTATE_8, TURN_1, TURN_2, TURN_3, STORE, ...)     \
-    typedef std::uint32_t words __attribute__((vector_size(16 * BLOCKS)));                        \
-    typedef std::uint64_t pairs __attribute__((vector_size(16 * BLOCKS)));                        \
-    typedef std::uint32_t stored __attribute__((vector_size(16 * BLOCKS), aligned(8), may_alias)); \
-    std::uint64_t pairs_in[8];                                                                    \
-    for (std::size_t i = 0; i < 8; ++i) pairs_in[i] = input[2 * i] | std::uint64_t{input[2 * i + 1]} << 32; \
-    for (; turns > 0; --turns, block += BLOCKS, out += 8 * BLOCKS) {                              \
-        pairs_in[6] = block;                                                                      \
-        const words a_in = (words)FAIRSHUF_ROW(0), b_in = (words)FAIRSHUF_ROW(1);                 \
-        const words c_in = (words)FAIRSHUF_ROW(2);                                                \
-        const words d_in = (words)(FAIRSHUF_ROW(3) + pairs{__VA_ARGS__});                         \
-        words a = a_in, b = b_in, c = c_in, d = d_in;                                             \
-        for (unsigned round = 0; round < rounds; round += 2) {                                    \
-            FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                              \
-            b = TURN_1(b), c = TURN_2(c), d = TURN_3(d);                                          \
-            FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                              \
-            b = TURN_3(b), c = TURN_2(c), d = TURN_1(d);                                          \
-        }                                                                                         \
-        a += a_in, b += b_in, c += c_in, d += d_in;                                               \
-        STORE                                                                                     \
+// The kernel for a few blocks, but for its last step, STORE. REPEAT gives a row to
+// every block. TURN_1 to TURN_3 rotate the words of each row. __VA_ARGS__ counts the blocks. The key is read in rows, as
+// it was written: a longer read would wait.
+#define FAIRSHUF_CHACHA_ROWS(BLOCKS, REPEAT, ROTATE_16, ROTATE_8, TURN_1, TURN_2, TURN_3, STORE, ...) \
+    typedef std::uint32_t words __attribute__((vector_size(16 * BLOCKS)));                            \
+    typedef std::uint64_t pairs __attribute__((vector_size(16 * BLOCKS)));                            \
+    typedef std::uint32_t stored __attribute__((vector_size(16 * BLOCKS), aligned(8), may_alias));    \
+    typedef std::uint64_t row __attribute__((vector_size(16)));                                       \
+    row key_rows[2];                                                                                  \
+    std::memcpy(&key_rows[0], key, 16);                                                               \
+    std::memcpy(&key_rows[1], static_cast<const char*>(key) + 16, 16);                                \
+    const row name{0x3320646e61707865, 0x6b20657479622d32}; /* expand 32-byte k */                    \
+    const words a_in = (words)REPEAT(name);                                                           \
+    const words b_in = (words)REPEAT(key_rows[0]), c_in = (words)REPEAT(key_rows[1]);                 \
+    for (; turns > 0; --turns, block += BLOCKS, out += 8 * BLOCKS) {                                  \
+        const row number{block, stream};                                                              \
+        const words d_in = (words)(REPEAT(number) + pairs{__VA_ARGS__});                              \
+        words a = a_in, b = b_in, c = c_in, d = d_in;                                                 \
+        for (unsigned round = 0; round < rounds; round += 2) {                                        \
+            FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                                  \
+            b = TURN_1(b), c = TURN_2(c), d = TURN_3(d);                                              \
+            FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                                  \
+            b = TURN_3(b), c = TURN_2(c), d = TURN_1(d);                                              \
+        }                                                                                             \
+        a += a_in, b += b_in, c += c_in, d += d_in;                                                   \
+        STORE                                                                                         \
     }
 
 #endif
@@ -224,7 +226,7 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                            6, 7)
 }
 
-#define FAIRSHUF_REPEAT(x, y) (pairs{(x), (y), (x), (y)})
+#define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1)
 #define FAIRSHUF_TURN_ROWS_1(x) __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4)
 #define FAIRSHUF_TURN_ROWS_2(x) __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5)
 #define FAIRSHUF_TURN_ROWS_3(x) __builtin_shufflevector(x, x, 3, 0, 1, 2, 7, 4, 5, 6)
@@ -234,11 +236,11 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
     FAIRSHUF_STORE(8, FAIRSHUF_HIGH_128(a, b))      \
     FAIRSHUF_STORE(12, FAIRSHUF_HIGH_128(c, d))
 
-[[gnu::target("avx2")]] inline void chacha_few_blocks_2(unsigned rounds, const std::uint32_t* input,
-                                                        std::uint64_t block, std::uint64_t* out,
-                                                        std::size_t turns) {
+[[gnu::target("avx2")]] inline void chacha_few_blocks_2(unsigned rounds, const void* key,
+                                                        std::uint64_t stream, std::uint64_t block,
+                                                        std::uint64_t* out, std::size_t turns) {
     typedef std::uint8_t bytes __attribute__((vector_size(32)));
-    FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2,
+    FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2,
                          FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
 }
 
@@ -289,7 +291,11 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                            6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
-#define FAIRSHUF_REPEAT(x, y) (pairs{(x), (y), (x), (y), (x), (y), (x), (y)})
+#ifdef __clang__
+#define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1, 0, 1, 0, 1)
+#else  // GCC would go through memory
+#define FAIRSHUF_REPEAT(x) ((pairs)__builtin_ia32_broadcasti32x4_512((four_ints)(x), (ints){}, 65535))
+#endif
 #define FAIRSHUF_TURN_ROWS_1(x) \
     __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)
 #define FAIRSHUF_TURN_ROWS_2(x) \
@@ -306,10 +312,12 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
     FAIRSHUF_STORE(16, (words)FAIRSHUF_EVEN(last_ab, last_cd))                                  \
     FAIRSHUF_STORE(24, (words)FAIRSHUF_ODD(last_ab, last_cd))
 
-[[gnu::target("avx512f")]] inline void chacha_few_blocks_4(unsigned rounds, const std::uint32_t* input,
-                                                           std::uint64_t block, std::uint64_t* out,
-                                                           std::size_t turns) {
-    FAIRSHUF_CHACHA_ROWS(4, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2,
+[[gnu::target("avx512f")]] inline void chacha_few_blocks_4(unsigned rounds, const void* key,
+                                                           std::uint64_t stream, std::uint64_t block,
+                                                           std::uint64_t* out, std::size_t turns) {
+    [[maybe_unused]] typedef int four_ints __attribute__((vector_size(16)));
+    [[maybe_unused]] typedef int ints __attribute__((vector_size(64)));
+    FAIRSHUF_CHACHA_ROWS(4, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2,
                          FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0, 2, 0, 3, 0)
 }
 
@@ -340,22 +348,35 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #undef FAIRSHUF_TURN_4
 #undef FAIRSHUF_CHACHA_KERNEL
 #undef FAIRSHUF_ROWS_ROUND
-#undef FAIRSHUF_ROW
 #undef FAIRSHUF_CHACHA_ROWS
 #undef FAIRSHUF_STORE
 // NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
 
+// A few blocks of a stream, under a key of 32 bytes. The machine must have `with`, and that must be AVX2 or
+// wider; words are little-endian.
+[[gnu::noinline]] inline void chacha_few([[maybe_unused]] unsigned rounds, [[maybe_unused]] cpu with,
+                       [[maybe_unused]] const void* key, [[maybe_unused]] std::uint64_t stream,
+                       [[maybe_unused]] std::uint64_t block, [[maybe_unused]] std::span<std::uint64_t> out) {
 #if FAIRSHUF_X86_KERNELS
-// One block, with AVX2.
-inline void last_chacha_block(unsigned rounds, const chacha_block_words& input, std::uint64_t block,
-                              std::span<std::uint64_t> out) {
-    std::array<std::uint64_t, 2 * words_per_chacha_block> two;  // NOLINT(*-member-init): filled at once
-    chacha_few_blocks_2(rounds, input.data(), block, two.data(), 1);
-    for (std::size_t i = 0; i < words_per_chacha_block; ++i) out[i] = two[i];
-    wipe(two);
-}
+    constexpr std::size_t two = 2 * words_per_chacha_block, four = 2 * two;
+    if (const std::size_t turns = out.size() / four; with >= cpu::avx512 && turns > 0) {
+        chacha_few_blocks_4(rounds, key, stream, block, out.data(), turns);
+        block += 4 * turns;
+        out = out.subspan(turns * four);
+    }
+    if (const std::size_t turns = out.size() / two; turns > 0) {
+        chacha_few_blocks_2(rounds, key, stream, block, out.data(), turns);
+        block += 2 * turns;
+        out = out.subspan(turns * two);
+    }
+    if (out.empty()) return;
+    std::array<std::uint64_t, two> last;  // NOLINT(*-member-init): filled at once
+    chacha_few_blocks_2(rounds, key, stream, block, last.data(), 1);
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = last[i];
+    wipe(last);
 #endif
+}
 
 // Fills `out`, which holds whole blocks, with the keystream from `block` on. The machine must have `with`.
 // Narrower kernels compute the blocks that do not fill a full turn.
@@ -374,10 +395,8 @@ inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chac
         if (with >= cpu::avx512) turns_of(16, chacha_blocks_16);
         if (with >= cpu::avx2) {
             turns_of(8, chacha_blocks_8);
-            if (with >= cpu::avx512) turns_of(4, chacha_few_blocks_4);
-            turns_of(2, chacha_few_blocks_2);
-            if (!out.empty()) last_chacha_block(rounds, input, block, out);
-            return;
+            const std::uint64_t stream = input[14] | std::uint64_t{input[15]} << 32;
+            return chacha_few(rounds, with, input.data() + 4, stream, block, out);
         }
 #endif
 #if FAIRSHUF_LANES_4
