@@ -62,7 +62,7 @@ template <class I, block_draw_source D>
 constexpr void swap_block(I first, std::size_t i, std::size_t count, D& draws) {
     std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
     draws.rising(i + 1, count, places);
-    for (std::size_t k = 0; k < count; ++k) exchange(first, i + k, std::size_t{places[k]});
+    exchange_each(first, i, places.data(), count);
 }
 
 // swap-seen with draws in blocks.

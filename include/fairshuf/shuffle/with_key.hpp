@@ -60,7 +60,7 @@ template <class I>
 void shuffle_few(I first, std::size_t n, const key& k) {
     alignas(64) short_list_answers places;  // NOLINT(*-member-init): drawn before they are read
     if (draw_short_list(k, n, places)) {
-        for (std::size_t i = 1; i < n; ++i) exchange(first, i, std::size_t{places[i - 1]});
+        exchange_each(first, 1, places.data(), n - 1);
         return;
     }
     const order_words words(k, n);
