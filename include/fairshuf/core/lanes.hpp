@@ -18,8 +18,8 @@
 #define FAIRSHUF_WIDENED_256(longs, x) __builtin_convertvector(x, longs)
 #define FAIRSHUF_ANY_NEGATIVE_128(x) (__builtin_ia32_movmskpd((fairshuf::detail::doubles_128)(x)) != 0)
 #define FAIRSHUF_ANY_NEGATIVE_256(x) (__builtin_ia32_movmskpd256((fairshuf::detail::doubles_256)(x)) != 0)
-#define FAIRSHUF_ANY_NEGATIVE_512(x)                                         \
-    FAIRSHUF_ANY_NEGATIVE_256(__builtin_shufflevector(x, x, 0, 1, 2, 3) |    \
+#define FAIRSHUF_ANY_NEGATIVE_512(x)                                      \
+    FAIRSHUF_ANY_NEGATIVE_256(__builtin_shufflevector(x, x, 0, 1, 2, 3) | \
                               __builtin_shufflevector(x, x, 4, 5, 6, 7))
 namespace fairshuf::detail {
 using doubles_128 [[gnu::vector_size(16)]] = double;

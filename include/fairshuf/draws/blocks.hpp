@@ -103,8 +103,8 @@ constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64
     return doubtful;
 }
 
-// Up to four draws from the two halves of a word, as multiply_pairs makes them. Writes four answers. No branch
-// depends on the count: where there is no draw, b is 0, so nothing is doubted.
+// Up to four draws from the two halves of a word, as multiply_pairs makes them. Writes four answers. No
+// branch depends on the count: where there is no draw, b is 0, so nothing is doubted.
 template <unsigned HalfBits>
 constexpr bool multiply_four(std::uint64_t word, std::uint64_t first, std::size_t count,
                              std::uint32_t* answers) {
@@ -139,28 +139,28 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
 // multiply_rising with two draws per lane. A low half minus its bound, in 64 bits, is negative if it is under
 // it.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                                      \
-    isa [[gnu::noinline]] inline bool name(const std::uint64_t* words, std::uint64_t first, std::uint32_t* answers, \
-                         std::size_t steps) {                                                     \
-        constexpr std::size_t lanes = count;                                                      \
-        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                              \
-        using ints [[gnu::vector_size(8 * lanes)]] = int;                                         \
-        constexpr std::uint64_t low = low_bits<32>;                                               \
-        longs even{}, doubt{};                                                                    \
-        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;           \
-        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {                     \
-            const longs odd = even + 1;                                                           \
-            longs pair;                                                                           \
-            std::memcpy(&pair, words + lanes * step, sizeof pair);                                \
-            const auto lower = (longs)products(ints, pair, even);                                 \
-            const auto upper = (longs)products(ints, pair >> 32, odd);                            \
-            const longs both = lower >> 32 | (upper & ~low);                                      \
-            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                          \
-            doubt |= ((lower & low) - even) | ((upper & low) - odd);                              \
-        }                                                                                         \
-        std::uint64_t any = 0;                                                                    \
-        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                      \
-        return any >> 63 != 0;                                                                    \
+#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                                \
+    isa [[gnu::noinline]] inline bool name(const std::uint64_t* words, std::uint64_t first, \
+                                           std::uint32_t* answers, std::size_t steps) {     \
+        constexpr std::size_t lanes = count;                                                \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                        \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                   \
+        constexpr std::uint64_t low = low_bits<32>;                                         \
+        longs even{}, doubt{};                                                              \
+        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;     \
+        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {               \
+            const longs odd = even + 1;                                                     \
+            longs pair;                                                                     \
+            std::memcpy(&pair, words + lanes * step, sizeof pair);                          \
+            const auto lower = (longs)products(ints, pair, even);                           \
+            const auto upper = (longs)products(ints, pair >> 32, odd);                      \
+            const longs both = lower >> 32 | (upper & ~low);                                \
+            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                    \
+            doubt |= ((lower & low) - even) | ((upper & low) - odd);                        \
+        }                                                                                   \
+        std::uint64_t any = 0;                                                              \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                \
+        return any >> 63 != 0;                                                              \
     }
 #if FAIRSHUF_SSE2_KERNELS
 FAIRSHUF_MULTIPLY_RISING(multiply_rising_sse2, , 2, FAIRSHUF_PRODUCTS_128)
@@ -259,8 +259,8 @@ private:
 
     static constexpr bool many_at_once = detail::gives_many<E> && HalfBits == 32;
 
-    // Vectors are not worth their set-up for a few draws. They read words late that were just written, so they
-    // are worth it later if the engine has no words in memory.
+    // Vectors are not worth their set-up for a few draws. They read words late that were just written, so
+    // they are worth it later if the engine has no words in memory.
     static constexpr std::size_t few_draws = many_at_once ? 4 : 16;
 
     // A few draws, four from each word. The block of the answers has room for four.
@@ -295,8 +295,8 @@ private:
             replace_rejected(words, first, answers);
     }
 
-    // Takes so many words and gives them to `multiply`. If that doubts one of them, copies them to `words` and
-    // returns true.
+    // Takes so many words and gives them to `multiply`. If that doubts one of them, copies them to `words`
+    // and returns true.
     template <class F>
     constexpr bool with_words(F multiply, std::size_t count, block_of_words& words) {
         if constexpr (many_at_once) {

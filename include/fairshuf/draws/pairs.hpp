@@ -64,36 +64,36 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
 //
 // NOLINTBEGIN(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_MULTIPLY_VECTOR(bits, b, c)                                             \
-    {                                                                                        \
-        halves packed;                                                                       \
-        std::memcpy(&packed, static_cast<const char*>(words) + 2 * done, sizeof packed);     \
-        const longs word = FAIRSHUF_WIDENED_##bits(longs, packed);                           \
-        const auto one = (longs)FAIRSHUF_PRODUCTS_##bits(ints, word, b);                                     \
-        const auto other = (longs)FAIRSHUF_PRODUCTS_##bits(ints, one, c);                                    \
-        const longs both = one >> 32 | (other & ~low_bits<32>);                              \
-        std::memcpy(answers + done, &both, sizeof both);                                     \
-        doubt |= (other & low_bits<32>)-(longs)FAIRSHUF_PRODUCTS_##bits(ints, b, c);                         \
+    {                                                                                    \
+        halves packed;                                                                   \
+        std::memcpy(&packed, static_cast<const char*>(words) + 2 * done, sizeof packed); \
+        const longs word = FAIRSHUF_WIDENED_##bits(longs, packed);                       \
+        const auto one = (longs)FAIRSHUF_PRODUCTS_##bits(ints, word, b);                 \
+        const auto other = (longs)FAIRSHUF_PRODUCTS_##bits(ints, one, c);                \
+        const longs both = one >> 32 | (other & ~low_bits<32>);                          \
+        std::memcpy(answers + done, &both, sizeof both);                                 \
+        doubt |= (other & low_bits<32>)-(longs)FAIRSHUF_PRODUCTS_##bits(ints, b, c);     \
     }
-#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, bits, ...)                                  \
-    isa [[gnu::noinline]] inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers,     \
-                         std::size_t draws) {                                                \
-        constexpr std::size_t lanes = bits / 64;                                                 \
-        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                         \
-        using ints [[gnu::vector_size(8 * lanes)]] = int;                                    \
-        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                        \
-        longs b = longs{__VA_ARGS__} + first, doubt{};                                       \
-        std::size_t done = 0;                                                                \
-        for (; done + 2 * lanes <= draws; done += 2 * lanes, b += 2 * lanes) {               \
-            const longs c = b + 1;                                                           \
-            FAIRSHUF_MULTIPLY_VECTOR(bits, b, c)                                         \
-        }                                                                                    \
-        if (done < draws) {                                                                  \
-            const ints end = (ints)(longs{} + (first + draws));                              \
-            const longs drawn = b & (longs)(end > (ints)b);                                  \
-            const longs c = (b & (longs)(end > (ints)(b + 1))) + 1;                          \
-            FAIRSHUF_MULTIPLY_VECTOR(bits, drawn, c)                                     \
-        }                                                                                    \
-        return FAIRSHUF_ANY_NEGATIVE_##bits(doubt);                                          \
+#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, bits, ...)                                                      \
+    isa [[gnu::noinline]] inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers, \
+                                           std::size_t draws) {                                            \
+        constexpr std::size_t lanes = bits / 64;                                                           \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                       \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                                  \
+        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                      \
+        longs b = longs{__VA_ARGS__} + first, doubt{};                                                     \
+        std::size_t done = 0;                                                                              \
+        for (; done + 2 * lanes <= draws; done += 2 * lanes, b += 2 * lanes) {                             \
+            const longs c = b + 1;                                                                         \
+            FAIRSHUF_MULTIPLY_VECTOR(bits, b, c)                                                           \
+        }                                                                                                  \
+        if (done < draws) {                                                                                \
+            const ints end = (ints)(longs{} + (first + draws));                                            \
+            const longs drawn = b & (longs)(end > (ints)b);                                                \
+            const longs c = (b & (longs)(end > (ints)(b + 1))) + 1;                                        \
+            FAIRSHUF_MULTIPLY_VECTOR(bits, drawn, c)                                                       \
+        }                                                                                                  \
+        return FAIRSHUF_ANY_NEGATIVE_##bits(doubt);                                                        \
     }
 #if FAIRSHUF_SSE2_KERNELS
 FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_sse2, , 128, 0, 2)

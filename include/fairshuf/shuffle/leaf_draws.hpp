@@ -50,7 +50,8 @@ public:
 
 private:
     static constexpr std::size_t most_singles = 512;
-    // Where the answers of a leaf of pairs begin. The second, the first that is drawn, is aligned for vectors.
+    // Where the answers of a leaf of pairs begin. The second, the first that is drawn, is aligned for
+    // vectors.
     static constexpr std::size_t first_answer = 15;
 
     std::span<const std::uint32_t> paired(std::uint64_t begin, std::size_t size) {
@@ -113,15 +114,16 @@ private:
 //   alignas(64) short_list_answers places;
 //   if (draw_short_list(k, n, places)) ...    // places[i] is below i + 2: the place for card i + 1
 //
-// False if leaf_draws has to make them: the list is longer, a word may have to be rejected, or the machine has
-// no fast way to a few blocks.
+// False if leaf_draws has to make them: the list is longer, a word may have to be rejected, or the machine
+// has no fast way to a few blocks.
 inline constexpr std::size_t most_in_short_list = 128;
 using short_list_answers = std::array<std::uint32_t, most_in_short_list>;
 
 inline bool draw_short_list(const key& k, std::size_t n, short_list_answers& answers) {
     const cpu with = cpu_in_use();
     if (with < cpu::avx2 || n < 2 || n > most_in_short_list) return false;
-    alignas(64) std::array<std::uint64_t, most_in_short_list / 4> words;  // NOLINT(*-member-init): filled at once
+    alignas(64) std::array<std::uint64_t, most_in_short_list / 4>
+        words;  // NOLINT(*-member-init): filled at once
     const std::size_t blocks = (n / 2 + 15) / 16;
     chacha_few(keyed_order_rounds, with, k.bytes().data(), pair_stream(n, 0), 0,
                {words.data(), (blocks + 1) / 2 * 2 * words_per_chacha_block});

@@ -35,8 +35,8 @@ public:
     const byte* words(std::uint64_t from, std::size_t count) { return reach(4 * from, 4 * count); }
 
 private:
-    // The bytes that a kernel makes in one turn, a power of two; the widest kernel makes the most. A short section that shares
-    // nothing with the one before gets a few blocks: more may not be needed.
+    // The bytes that a kernel makes in one turn, a power of two; the widest kernel makes the most. A short
+    // section that shares nothing with the one before gets a few blocks: more may not be needed.
     static std::uint64_t stride(std::uint64_t bytes) {
         const cpu with = cpu_in_use();
         const bool few = with >= cpu::avx2 && bytes <= most_few;

@@ -134,15 +134,15 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
 #define FAIRSHUF_STORE(at, x) *reinterpret_cast<stored*>(out + (at)) = (x);
 
 // Half a double round on rows: four quarter rounds at once.
-#define FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)      \
-    a += b, d ^= a, d = ROTATE_16(d);                 \
-    c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 12);       \
-    a += b, d ^= a, d = ROTATE_8(d);                  \
+#define FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8) \
+    a += b, d ^= a, d = ROTATE_16(d);            \
+    c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 12);  \
+    a += b, d ^= a, d = ROTATE_8(d);             \
     c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 7);
 
 // The kernel for a few blocks, but for its last step, STORE. REPEAT gives a row to
-// every block. TURN_1 to TURN_3 rotate the words of each row. __VA_ARGS__ counts the blocks. The key is read in rows, as
-// it was written: a longer read would wait.
+// every block. TURN_1 to TURN_3 rotate the words of each row. __VA_ARGS__ counts the blocks. The key is read
+// in rows, as it was written: a longer read would wait.
 #define FAIRSHUF_CHACHA_ROWS(BLOCKS, REPEAT, ROTATE_16, ROTATE_8, TURN_1, TURN_2, TURN_3, STORE, ...) \
     typedef std::uint32_t words __attribute__((vector_size(16 * BLOCKS)));                            \
     typedef std::uint64_t pairs __attribute__((vector_size(16 * BLOCKS)));                            \
@@ -230,18 +230,18 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #define FAIRSHUF_TURN_ROWS_1(x) __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4)
 #define FAIRSHUF_TURN_ROWS_2(x) __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5)
 #define FAIRSHUF_TURN_ROWS_3(x) __builtin_shufflevector(x, x, 3, 0, 1, 2, 7, 4, 5, 6)
-#define FAIRSHUF_STORE_ROWS                         \
-    FAIRSHUF_STORE(0, FAIRSHUF_LOW_128(a, b))       \
-    FAIRSHUF_STORE(4, FAIRSHUF_LOW_128(c, d))       \
-    FAIRSHUF_STORE(8, FAIRSHUF_HIGH_128(a, b))      \
+#define FAIRSHUF_STORE_ROWS                    \
+    FAIRSHUF_STORE(0, FAIRSHUF_LOW_128(a, b))  \
+    FAIRSHUF_STORE(4, FAIRSHUF_LOW_128(c, d))  \
+    FAIRSHUF_STORE(8, FAIRSHUF_HIGH_128(a, b)) \
     FAIRSHUF_STORE(12, FAIRSHUF_HIGH_128(c, d))
 
 [[gnu::target("avx2")]] inline void chacha_few_blocks_2(unsigned rounds, const void* key,
                                                         std::uint64_t stream, std::uint64_t block,
                                                         std::uint64_t* out, std::size_t turns) {
     typedef std::uint8_t bytes __attribute__((vector_size(32)));
-    FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2,
-                         FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
+    FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
+                         FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
 }
 
 #undef FAIRSHUF_REPEAT
@@ -294,7 +294,7 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #ifdef __clang__
 #define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1, 0, 1, 0, 1)
 #else  // GCC would go through memory
-#define FAIRSHUF_REPEAT(x) ((pairs)__builtin_ia32_broadcasti32x4_512((four_ints)(x), (ints){}, 65535))
+#define FAIRSHUF_REPEAT(x) ((pairs)__builtin_ia32_broadcasti32x4_512((four_ints)(x), ints{}, 65535))
 #endif
 #define FAIRSHUF_TURN_ROWS_1(x) \
     __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)
@@ -302,14 +302,14 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
     __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13)
 #define FAIRSHUF_TURN_ROWS_3(x) \
     __builtin_shufflevector(x, x, 3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14)
-#define FAIRSHUF_STORE_ROWS                                                                     \
-    const pairs first_ab = FAIRSHUF_FIRST((pairs)a, (pairs)b);                                  \
-    const pairs last_ab = FAIRSHUF_LAST((pairs)a, (pairs)b);                                    \
-    const pairs first_cd = FAIRSHUF_FIRST((pairs)c, (pairs)d);                                  \
-    const pairs last_cd = FAIRSHUF_LAST((pairs)c, (pairs)d);                                    \
-    FAIRSHUF_STORE(0, (words)FAIRSHUF_EVEN(first_ab, first_cd))                                 \
-    FAIRSHUF_STORE(8, (words)FAIRSHUF_ODD(first_ab, first_cd))                                  \
-    FAIRSHUF_STORE(16, (words)FAIRSHUF_EVEN(last_ab, last_cd))                                  \
+#define FAIRSHUF_STORE_ROWS                                     \
+    const pairs first_ab = FAIRSHUF_FIRST((pairs)a, (pairs)b);  \
+    const pairs last_ab = FAIRSHUF_LAST((pairs)a, (pairs)b);    \
+    const pairs first_cd = FAIRSHUF_FIRST((pairs)c, (pairs)d);  \
+    const pairs last_cd = FAIRSHUF_LAST((pairs)c, (pairs)d);    \
+    FAIRSHUF_STORE(0, (words)FAIRSHUF_EVEN(first_ab, first_cd)) \
+    FAIRSHUF_STORE(8, (words)FAIRSHUF_ODD(first_ab, first_cd))  \
+    FAIRSHUF_STORE(16, (words)FAIRSHUF_EVEN(last_ab, last_cd))  \
     FAIRSHUF_STORE(24, (words)FAIRSHUF_ODD(last_ab, last_cd))
 
 [[gnu::target("avx512f")]] inline void chacha_few_blocks_4(unsigned rounds, const void* key,
@@ -317,8 +317,9 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                                                            std::uint64_t* out, std::size_t turns) {
     [[maybe_unused]] typedef int four_ints __attribute__((vector_size(16)));
     [[maybe_unused]] typedef int ints __attribute__((vector_size(64)));
-    FAIRSHUF_CHACHA_ROWS(4, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2,
-                         FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0, 2, 0, 3, 0)
+    FAIRSHUF_CHACHA_ROWS(4, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
+                         FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0, 2, 0, 3,
+                         0)
 }
 
 #undef FAIRSHUF_REPEAT
@@ -356,8 +357,10 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 // A few blocks of a stream, under a key of 32 bytes. The machine must have `with`, and that must be AVX2 or
 // wider; words are little-endian.
 [[gnu::noinline]] inline void chacha_few([[maybe_unused]] unsigned rounds, [[maybe_unused]] cpu with,
-                       [[maybe_unused]] const void* key, [[maybe_unused]] std::uint64_t stream,
-                       [[maybe_unused]] std::uint64_t block, [[maybe_unused]] std::span<std::uint64_t> out) {
+                                         [[maybe_unused]] const void* key,
+                                         [[maybe_unused]] std::uint64_t stream,
+                                         [[maybe_unused]] std::uint64_t block,
+                                         [[maybe_unused]] std::span<std::uint64_t> out) {
 #if FAIRSHUF_X86_KERNELS
     constexpr std::size_t two = 2 * words_per_chacha_block, four = 2 * two;
     if (const std::size_t turns = out.size() / four; with >= cpu::avx512 && turns > 0) {

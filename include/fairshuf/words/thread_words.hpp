@@ -6,10 +6,10 @@
 //   words.fill(buffer);   // as many as the buffer holds
 //
 // Method: fast key erasure (Bernstein 2017, "Fast-key-erasure random-number generators"; arc4random and the
-//         generators of Go and Rust do the same). A refill computes 1024 bytes of ChaCha20 under the key, from
-//         block 0 of stream 0. The first 32 bytes become the next key, and nobody sees them. The rest is 124
-//         words to hand out. A word is overwritten as it is handed out. So the memory of the generator tells
-//         nothing about past words.
+//         generators of Go and Rust do the same). A refill computes 1024 bytes of ChaCha20 under the key,
+//         from block 0 of stream 0. The first 32 bytes become the next key, and nobody sees them. The rest is
+//         124 words to hand out. A word is overwritten as it is handed out. So the memory of the generator
+//         tells nothing about past words.
 // Keys:   the first key comes from the system (words/entropy.hpp). So does a new one after 1024 refills (a
 //         megabyte), and at the first refill after 10 seconds. If the system has no random bytes, the entropy
 //         handler is called; if it throws, the generator has no key, and the next call asks the system again.
@@ -23,8 +23,8 @@
 //         thread-local objects, and of the program, in destructors of static objects, are from a key for each
 //         call.
 //
-// Signal handlers. A handler that interrupts its own thread's generator gets words from a key for this call. A
-// fork in such a handler is noticed: what was interrupted starts again in the child. The first call in a
+// Signal handlers. A handler that interrupts its own thread's generator gets words from a key for this call.
+// A fork in such a handler is noticed: what was interrupted starts again in the child. The first call in a
 // thread is not async-signal-safe, because the C++ library allocates memory to be called at the thread's end.
 // Later calls are, on Linux, as long as the system has random bytes. If a handler leaves by longjmp while the
 // generator is in use, this thread asks for a key for each call from then on.
@@ -74,7 +74,8 @@ struct erasing_generator {
     static constexpr std::uint64_t most_seconds = 10;
 
     chacha_block_words input;
-    std::array<std::uint64_t, refill_words + room> ready;  // the last `left`, before the room, are to be handed out
+    std::array<std::uint64_t, refill_words + room>
+        ready;  // the last `left`, before the room, are to be handed out
     std::size_t left;
     std::size_t refills_left;   // 0: it needs a key
     std::uint64_t key_expires;  // in seconds of now()
@@ -296,8 +297,7 @@ private:
     [[gnu::noinline]] static void fill_slowly(std::span<result_type> words) {
         erasing_generator* const generator = own_generator();
         if (generator == nullptr || generator->busy) return fill_once(words);
-        while (!fill_from(*generator, words)) {
-        }
+        while (!fill_from(*generator, words)) {}
     }
 
     static bool fill_from(erasing_generator& generator, std::span<result_type> words) {
