@@ -213,6 +213,7 @@ TEST(ThreadWords, LeaveNoTraceOfThemselvesOrTheirKey) {
         for (std::size_t part = 0; part < key::size; part += 8)
             EXPECT_FALSE(holds(generator, before.bytes().data() + part, 8)) << i;
         EXPECT_TRUE(holds(generator, expected.next_key().bytes().data(), key::size)) << i;
+        for (std::size_t part = 0; part < 4; ++part) EXPECT_EQ(generator.ready[part], 0U) << i;
     }
     const auto many = take(words_in_refill / 2);
     for (const std::uint64_t word : many) EXPECT_FALSE(holds(generator, &word, sizeof word));
