@@ -67,7 +67,7 @@ constexpr void swap_block(I first, std::size_t i, std::size_t count, D& draws) {
 
 // swap-seen with draws in blocks.
 template <class I, block_draw_source D>
-constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
+[[gnu::noinline]] constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     std::size_t i = 1;
     for (const auto end = static_cast<std::size_t>(smaller<std::uint64_t>(n, D::most_rising)); i < end;) {
         const std::size_t count = smaller(D::lanes, end - i);

@@ -217,7 +217,8 @@ public:
     // The engine must outlive this object.
     explicit constexpr block_draws(E& engine) : engine_(&engine) {}
 
-    constexpr std::uint64_t below(std::uint64_t bound) {
+    // Not inlined: blocks need it rarely.
+    [[gnu::noinline]] constexpr std::uint64_t below(std::uint64_t bound) {
         return exact<E, 2 * HalfBits>(*engine_).below(bound);
     }
 
@@ -328,7 +329,7 @@ private:
         }
     }
 
-    static constexpr bool multiply_singly(std::span<const std::uint64_t> words, std::uint64_t first,
+    [[gnu::noinline]] static constexpr bool multiply_singly(std::span<const std::uint64_t> words, std::uint64_t first,
                                           std::span<std::uint32_t> answers) {
         if constexpr (HalfBits == 32) return detail::multiply_rising_quickly(words, first, answers);
         return detail::multiply_rising<HalfBits>(words, first, answers);

@@ -285,13 +285,21 @@ private:
         return true;
     }
 
-    // The same where the kernel does not clear it: whether the key belongs to this process.
+    // The same where the kernel does not clear it: whether its key is of this process.
     static bool of_this_process([[maybe_unused]] const erasing_generator& generator) {
 #if FAIRSHUF_FORKS
-        if (this_thread.quick == nullptr)
+        if (&generator != this_thread.quick)
             return generator.process == ::getpid() && generator.forks == forks_counted;
 #endif
         return true;
+    }
+
+    static void note_process([[maybe_unused]] erasing_generator& generator) {
+#if FAIRSHUF_FORKS
+        if (&generator == this_thread.quick) return;
+        generator.process = ::getpid();
+        generator.forks = forks_counted;
+#endif
     }
 
     [[gnu::noinline]] static void fill_slowly(std::span<result_type> words) {
@@ -300,7 +308,7 @@ private:
         while (!fill_from(*generator, words)) {}
     }
 
-    static bool fill_from(erasing_generator& generator, std::span<result_type> words) {
+    [[gnu::noinline]] static bool fill_from(erasing_generator& generator, std::span<result_type> words) {
         const hold held(generator);
         if (!of_this_process(generator)) generator.left = generator.refills_left = 0;
         while (!words.empty()) {
@@ -321,19 +329,18 @@ private:
         const std::uint64_t time = now();
         if (generator.needs_key(time)) {
             generator.refills_left = 0;  // if the system has no key
-#if FAIRSHUF_FORKS
-            if (this_thread.quick == nullptr) {  // asked before the key is: a fork may come in between
-                generator.process = ::getpid();
-                generator.forks = forks_counted;
-            }
-#endif
+            note_process(generator);     // before the key comes: a fork may come in between
             generator.seed(key::from_os(), time);
         }
         generator.refill();
     }
 
     // Words from a key for this call.
-    static void fill_once(std::span<result_type> words) { chacha20(key::from_os()).fill(words); }
+    [[gnu::noinline]] static void fill_once(std::span<result_type> words) {
+        erasing_generator once{};
+        while (!fill_from(once, words)) {}
+        once.erase();
+    }
 };
 
 }  // namespace fairshuf::detail
