@@ -1,6 +1,9 @@
 // Products of 32-bit numbers in the 64-bit lanes of a vector. FAIRSHUF_PRODUCTS_128, _256 and _512 multiply
 // the low halves of the lanes of a and b. A kernel is written once, and compiled for each width.
 //
+// FAIRSHUF_WIDENED_128, _256 and _512 put 32-bit numbers into 64-bit lanes. FAIRSHUF_ANY_NEGATIVE_128, _256
+// and _512 say whether a lane has its highest bit set.
+//
 // They are macros, because a called function does not inherit its caller's target (see
 // words/chacha_lanes.hpp). Each builtin is one instruction. For *, GCC emits three.
 #pragma once
@@ -13,14 +16,29 @@
 #if FAIRSHUF_X86_KERNELS
 #define FAIRSHUF_PRODUCTS_128(ints, a, b) __builtin_ia32_pmuludq128((ints)(a), (ints)(b))
 #define FAIRSHUF_PRODUCTS_256(ints, a, b) __builtin_ia32_pmuludq256((ints)(a), (ints)(b))
+#define FAIRSHUF_WIDENED_128(longs, x) __builtin_convertvector(x, longs)
+#define FAIRSHUF_WIDENED_256(longs, x) __builtin_convertvector(x, longs)
+#define FAIRSHUF_ANY_NEGATIVE_128(x) (__builtin_ia32_movmskpd((fairshuf::detail::doubles_128)(x)) != 0)
+#define FAIRSHUF_ANY_NEGATIVE_256(x) (__builtin_ia32_movmskpd256((fairshuf::detail::doubles_256)(x)) != 0)
+#define FAIRSHUF_ANY_NEGATIVE_512(x)                                      \
+    FAIRSHUF_ANY_NEGATIVE_256(__builtin_shufflevector(x, x, 0, 1, 2, 3) | \
+                              __builtin_shufflevector(x, x, 4, 5, 6, 7))
+namespace fairshuf::detail {
+using doubles_128 [[gnu::vector_size(16)]] = double;
+using doubles_256 [[gnu::vector_size(32)]] = double;
+}  // namespace fairshuf::detail
 #ifdef __clang__
+#define FAIRSHUF_WIDENED_512(longs, x) __builtin_convertvector(x, longs)
 #define FAIRSHUF_PRODUCTS_512(ints, a, b) __builtin_ia32_pmuludq512((ints)(a), (ints)(b))
 #else
 #define FAIRSHUF_PRODUCTS_512(ints, a, b) \
     __builtin_ia32_pmuludq512_mask((ints)(a), (ints)(b), fairshuf::detail::zeros_512, 255)
+#define FAIRSHUF_WIDENED_512(longs, x) \
+    (longs) __builtin_ia32_pmovzxdq512_mask((fairshuf::detail::ints_256)(x), fairshuf::detail::zeros_512, 255)
 namespace fairshuf::detail {
 inline constexpr long long zeros_512 [[gnu::vector_size(64)]] = {};
-}
+using ints_256 [[gnu::vector_size(32)]] = int;
+}  // namespace fairshuf::detail
 #endif
 #endif
 
@@ -32,6 +50,8 @@ inline constexpr long long zeros_512 [[gnu::vector_size(64)]] = {};
 #define FAIRSHUF_PRODUCTS_128(ints, a, b)                                             \
     fairshuf::detail::products_of_low_halves((fairshuf::detail::neon_longs)(ints)(a), \
                                              (fairshuf::detail::neon_longs)(ints)(b))
+#define FAIRSHUF_WIDENED_128(longs, x) __builtin_convertvector(x, longs)
+#define FAIRSHUF_ANY_NEGATIVE_128(x) (((x)[0] | (x)[1]) >> 63 != 0)
 namespace fairshuf::detail {
 using neon_longs [[gnu::vector_size(16)]] = std::uint64_t;
 using neon_halves [[gnu::vector_size(8)]] = std::uint32_t;

@@ -65,6 +65,11 @@ concept array_of_numbers =
 
 template <class I>
 void shuffle_few(I first, std::size_t n, const key& k) {
+    alignas(64) short_list_answers places;  // NOLINT(*-member-init): drawn before they are read
+    if (draw_short_list(k, n, places)) {
+        exchange_each(first, 1, places.data(), n - 1);
+        return;
+    }
     const order_words words(k, n);
     leaf_draws draws(words);
     for (std::size_t i = 0; i < n;)
