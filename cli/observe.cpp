@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
+#include "fairshuf/core/processors.hpp"
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "observe/known_mistakes.hpp"
@@ -43,7 +43,7 @@ constexpr std::uint64_t usual_runs = 20'000;  // of a command
 constexpr std::uint64_t usual_many = 1'000'000;
 
 unsigned threads() {
-    return std::max(1U, std::thread::hardware_concurrency());
+    return detail::usable_processors();
 }
 
 // 20000, 20k, 10M, 1G, 1e6.

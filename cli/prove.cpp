@@ -2,10 +2,10 @@
 
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "catalogue/named.hpp"
 #include "cli/verbs.hpp"
+#include "fairshuf/core/processors.hpp"
 #include "fairshuf/core/text.hpp"
 #include "prove/answer.hpp"
 #include "system/progress_note.hpp"
@@ -36,7 +36,7 @@ expected<proof_request> plan(const options& given) {
     if (!draws) return draws.error();
     const auto n = card_number(given.n);
     if (!n) return n.error();
-    return proof_request{*algorithm, *draws, *n, std::thread::hardware_concurrency()};
+    return proof_request{*algorithm, *draws, *n, detail::usable_processors()};
 }
 
 int run(const options& given) {

@@ -17,9 +17,11 @@
 #include <numeric>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "bench/elements.hpp"
 #include "bench/race.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
 #include "fairshuf/shuffle/with_engine.hpp"
@@ -36,18 +38,33 @@ struct bulk_row {
     std::size_t element_bytes = 0;
     unsigned threads = 1;
     double ns_per_element = 0;
+    bool strings = false;  // std::string, not plain bytes
 };
 
-// The method with which all others are compared.
-inline constexpr std::string_view standard_method = "std-mt19937_64";
+inline bool same_array(const bulk_row& a, const bulk_row& b) {
+    return a.n == b.n && a.element_bytes == b.element_bytes && a.strings == b.strings;
+}
 
-// The rival's time divided by the row's time; 0 if the rival did not run with this number and size of
+// The methods with which all others are compared: std::shuffle, compiled for any processor and for this one.
+inline constexpr std::string_view standard_method = "std-mt19937_64";
+inline constexpr std::string_view native_method = "std-mt19937_64-native";
+
+// The rival's time divided by the row's time; 0 if the rival did not run with this number and kind of
 // elements.
-inline double times_faster_than_std(const std::vector<bulk_row>& rows, const bulk_row& row) {
+inline double times_faster_than(std::string_view method, const std::vector<bulk_row>& rows,
+                                const bulk_row& row) {
     for (const auto& rival : rows)
-        if (rival.method == standard_method && rival.n == row.n && rival.element_bytes == row.element_bytes)
+        if (rival.method == method && same_array(rival, row))
             return rival.ns_per_element / row.ns_per_element;
     return 0;
+}
+
+inline double times_faster_than_std(const std::vector<bulk_row>& rows, const bulk_row& row) {
+    return times_faster_than(standard_method, rows, row);
+}
+
+inline double times_faster_than_native_std(const std::vector<bulk_row>& rows, const bulk_row& row) {
+    return times_faster_than(native_method, rows, row);
 }
 
 template <class Card>
@@ -57,16 +74,19 @@ public:
 
     // A round is one long shuffle or many short ones.
     explicit bulk_race(std::size_t n, std::size_t cards_a_round = std::size_t{1} << 22)
-        : times_(std::max<std::size_t>(1, cards_a_round / n)), deck_(n) {
-        std::iota(deck_.begin(), deck_.end(), Card{0});
+        : times_(std::max<std::size_t>(1, cards_a_round / n)) {
+        deck_.reserve(n);
+        for (std::size_t i = 0; i < n; ++i) deck_.push_back(numbered_element<Card>(i));
     }
     bulk_race(const bulk_race&) = delete;  // the runners use its members
     bulk_race& operator=(const bulk_race&) = delete;
 
     std::size_t shuffles_a_round() const { return times_; }
 
-    void add(std::string_view method, unsigned threads, std::function<void(deck&)> once) {
-        race_.add(name_of(method, threads), [this, once = std::move(once)] {
+    // A shuffle of five elements is as short as a call of a std::function, so the loop around it is inside.
+    template <class Once>
+    void add(std::string_view method, unsigned threads, Once once) {
+        race_.add(name_of(method, threads), [this, once = std::move(once)]() mutable {
             for (std::size_t i = 0; i < times_; ++i) once(deck_);
             return static_cast<std::uint64_t>(times_ * deck_.size());
         });
@@ -102,7 +122,31 @@ public:
         add("fairshuf-key", threads, shuffle);
     }
 
+    // fairshuf::shuffle(deck), with a key from the system for each.
+    void add_system() {
+        add("fairshuf-system", 1, [](deck& cards) { fairshuf::shuffle(cards); });
+    }
+
+    // fairshuf::unshuffle(deck, key)
+    void add_unshuffle(unsigned threads) {
+        add("fairshuf-unshuffle", threads, [this, k = key::from_text("bench"), threads](deck& cards) {
+            fairshuf::unshuffle(cards, k, shuffle_options{.threads = threads, .scratch = &scratch_});
+        });
+    }
+
+    // fairshuf::permutation<Card>(n, key): a new vector each time.
+    void add_permutation(unsigned threads)
+        requires std::is_unsigned_v<Card>
+    {
+        add("fairshuf-permutation", threads, [this, k = key::from_text("bench"), threads](deck& cards) {
+            const auto order = fairshuf::permutation<Card>(
+                cards.size(), k, shuffle_options{.threads = threads, .scratch = &scratch_});
+            cards[0] = order[0];
+        });
+    }
+
     void add_memcpy(unsigned threads) {
+        static_assert(std::is_trivially_copyable_v<Card>);
         copy_.resize(deck_.size());
         add("memcpy", threads, [this, threads](deck& cards) {
             const std::size_t n = cards.size();
@@ -139,7 +183,8 @@ private:
     }
 
     void note(std::string_view method, unsigned threads) {
-        rows_.push_back({std::string(method), deck_.size(), sizeof(Card), threads, 0});
+        rows_.push_back(
+            {std::string(method), deck_.size(), sizeof(Card), threads, 0, std::is_same_v<Card, std::string>});
     }
 
     std::size_t times_;

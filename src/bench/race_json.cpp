@@ -23,7 +23,9 @@ json bulk_json(const std::vector<bulk_row>& rows) {
                         {"element_bytes", row.element_bytes},
                         {"threads", row.threads},
                         {"ns_per_element", row.ns_per_element},
-                        {"times_faster_than_std", or_null(times_faster_than_std(rows, row))}});
+                        {"times_faster_than_std", or_null(times_faster_than_std(rows, row))},
+                        {"times_faster_than_native_std", or_null(times_faster_than_native_std(rows, row))},
+                        {"element_type", row.strings ? "string" : "bytes"}});
     return list;
 }
 

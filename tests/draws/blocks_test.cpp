@@ -129,7 +129,50 @@ TEST(Blocks, ReplaceWhatIsRejectedFromTheWordsAfterTheBlock) {
     EXPECT_EQ(answers, (std::vector<std::uint32_t>{0, 2, 3, 4, 5, 6, 0}));
 }
 
-#if FAIRSHUF_SSE2_KERNELS
+TEST(Blocks, FourDrawsFromAWordAreTwoPairs) {
+    std::mt19937_64 engine(19);  // NOLINT(cert-msc*): the same in every run
+    for (int round = 0; round < 20'000; ++round) {
+        std::uint64_t word = engine();
+        if (round % 3 == 0) word &= 0xffffffff;
+        if (round % 5 == 0) word = word >> 32 << 32;
+        const std::array<std::uint64_t, 1> words{word};
+        const auto half_at = [&](std::size_t i) { return detail::half_of<32>(words, i); };
+        const std::uint64_t first = 1 + engine() % 2044;
+        for (std::size_t count = 1; count <= 4; ++count) {
+            std::vector<std::uint32_t> plain(count), four(4);
+            const bool doubtful = detail::multiply_pairs<32>(half_at, first, plain);
+            ASSERT_EQ(detail::multiply_four<32>(word, first, count, four.data()), doubtful);
+            four.resize(count);
+            ASSERT_EQ(four, plain);
+        }
+    }
+}
+
+TEST(Blocks, AreTheSameWhereverTheEngineHasItsWords) {
+    struct one_by_one {  // the same words, without a buffer that block_draws knows of
+        using result_type = std::uint64_t;
+        static constexpr result_type min() { return 0; }
+        static constexpr result_type max() { return ~result_type{0}; }
+        result_type operator()() { return words(); }
+        chacha8 words;
+    };
+    for (std::size_t count = 0; count <= 64; ++count) {
+        chacha8 words(key::from_text("wherever"), count);
+        one_by_one same{words};
+        block_draws draws(words);
+        block_draws others(same);
+        std::vector<std::uint32_t> answers(count), expected(count);
+        for (int round = 0; round < 300;
+             ++round)  // bounds to and beyond those of pairs, blocks across refills
+            for (const std::uint64_t first : {2, 1000, 2040, 100'000}) {
+                draws.rising(first, answers), others.rising(first, expected);
+                ASSERT_EQ(answers, expected) << count << ' ' << first;
+                ASSERT_EQ(words.position(), same.words.position());
+            }
+    }
+}
+
+#if FAIRSHUF_KERNELS_128
 TEST(Blocks, ManyInAStepAreTheSameAsOneByOne) {
     std::mt19937_64 engine(17);  // NOLINT(cert-msc*): the same in every run
     for (int round = 0; round < 20'000; ++round) {
@@ -146,9 +189,11 @@ TEST(Blocks, ManyInAStepAreTheSameAsOneByOne) {
             ASSERT_EQ(kernel(words.data(), first, fast.data(), steps), doubtful);
             ASSERT_EQ(fast, plain);
         };
-        expect_the_same(16, detail::multiply_rising_sse2);
+        expect_the_same(16, detail::multiply_rising_128);
+#if FAIRSHUF_X86_KERNELS
         if (widest_cpu() >= cpu::avx2) expect_the_same(8, detail::multiply_rising_avx2);
         if (widest_cpu() >= cpu::avx512) expect_the_same(4, detail::multiply_rising_avx512);
+#endif
     }
 }
 #endif

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "fairshuf/shuffle/scratch.hpp"
@@ -78,6 +81,23 @@ TEST(Distribution, PutsEachCardToItsDigitInOrder) {
             expect_distributed_quickly<std::uint64_t>(n, ways);
             expect_distributed_quickly<test::sized_card<24>>(n, ways);
         }
+}
+
+// A region may get more cards than a byte can count.
+TEST(Distribution, MayPutAllCardsToOneDigit) {
+    for (const std::size_t ways : std::vector<std::size_t>{2, 4, 8, 16})
+        for (std::size_t digit = 0; digit < ways; ++digit)
+            for (const std::size_t n : std::vector<std::size_t>{254, 255, 256, 257, 510, 511, 1000}) {
+                const auto cards = numbered<std::uint16_t>(n);
+                const std::vector<byte> digits(n, static_cast<byte>(0xf0 | digit));
+                std::vector<std::uint16_t> memory(ways * (n + 32));
+                std::array<std::uint16_t*, 16> next{};
+                for (std::size_t d = 0; d < ways; ++d) next[d] = memory.data() + d * (n + 32);
+                distribute_quickly(cards.data(), std::span<const byte>(digits), ways, next.data());
+                for (std::size_t d = 0; d < ways; ++d)
+                    ASSERT_EQ(next[d] - (memory.data() + d * (n + 32)), d == digit ? n : 0);
+                ASSERT_TRUE(std::equal(cards.begin(), cards.end(), memory.data() + digit * (n + 32)));
+            }
 }
 
 TEST(Distribution, WorksThroughBuffers) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "fairshuf/shuffle/reference.hpp"
@@ -68,4 +69,26 @@ TEST(LeafDraws, RefuseWordsAsTheReferenceDoes) {
         expect_as_the_reference(draws, numbers, begin, most_paired_items);
     }
     EXPECT_GT(refused, 0U);
+}
+
+TEST(ShortLists, HaveTheDrawsOfTheReference) {
+    using fairshuf::detail::most_in_short_list;
+    std::size_t drawn = 0, left_to_others = 0;
+    for (std::size_t n = 0; n <= most_in_short_list + 2; ++n)
+        for (int number = 0; number < 50; ++number) {
+            const key k = derive(key::from_text("short"), std::to_string(number));
+            fairshuf::detail::short_list_answers places{};
+            if (!fairshuf::detail::draw_short_list(k, n, places)) {
+                ++left_to_others;
+                continue;
+            }
+            ++drawn;
+            const addressed_numbers numbers(k, n);
+            for (std::size_t i = 1; i < n; ++i)
+                ASSERT_EQ(places[i - 1], numbers.draw(0, i, n)) << n << ' ' << i;
+        }
+    if (fairshuf::detail::cpu_in_use() >= fairshuf::detail::cpu::avx2) {
+        EXPECT_GT(drawn, 100 * left_to_others / 10);
+    }
+    EXPECT_GE(left_to_others, 4U * 50U);  // none, one, and more than fit
 }

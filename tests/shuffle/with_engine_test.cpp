@@ -35,7 +35,7 @@ namespace {
 [[gnu::noinline]] void* operator new(std::size_t size) {
     ++allocations;
     if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-    std::abort();
+    throw std::bad_alloc();
 }
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
     std::free(memory);
@@ -388,6 +388,34 @@ TEST(Bulk, ShufflesWithAFreshKeyIfGivenNoEngine) {
     EXPECT_NE(one, other);  // but for one chance in 100!
     std::ranges::sort(one);
     EXPECT_EQ(one, numbered(100));
+}
+
+TEST(Bulk, CanBeCalledByTheMovesOfItsCards) {
+    struct card {  // each move shuffles another deck
+        std::size_t number = 0;
+        std::vector<std::uint32_t>* other = nullptr;
+
+        card(std::size_t i, std::vector<std::uint32_t>* o) : number(i), other(o) {}
+        card(card&& from) noexcept : number(from.number), other(from.other) { fairshuf::shuffle(*other); }
+        card& operator=(card&& from) noexcept {
+            number = from.number;
+            fairshuf::shuffle(*other);
+            return *this;
+        }
+        ~card() = default;
+    };
+    auto other = numbered(20);
+    std::vector<card> cards;
+    cards.reserve(200);
+    for (std::size_t i = 0; i < 200; ++i) cards.emplace_back(i, &other);
+    fairshuf::shuffle(cards);
+    std::vector<std::size_t> numbers;
+    for (const auto& c : cards) numbers.push_back(c.number);
+    EXPECT_NE(numbers, numbered<std::size_t>(200));
+    std::ranges::sort(numbers);
+    EXPECT_EQ(numbers, numbered<std::size_t>(200));
+    std::ranges::sort(other);
+    EXPECT_EQ(other, numbered(20));
 }
 
 namespace {

@@ -57,15 +57,22 @@ void soon_written([[maybe_unused]] const Card* card) {
 #endif
 }
 
+// The next cards of swap-seen, from place i on: one block of draws.
+template <class I, block_draw_source D>
+constexpr void swap_block(I first, std::size_t i, std::size_t count, D& draws) {
+    std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
+    draws.rising(i + 1, count, places);
+    exchange_each(first, i, places.data(), count);
+}
+
 // swap-seen with draws in blocks.
 template <class I, block_draw_source D>
-constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
-    std::array<std::uint32_t, D::lanes> places;  // NOLINT(*-member-init): drawn before they are read
+[[gnu::noinline]] constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
     std::size_t i = 1;
     for (const auto end = static_cast<std::size_t>(smaller<std::uint64_t>(n, D::most_rising)); i < end;) {
-        const std::span<std::uint32_t> block(places.data(), detail::smaller(D::lanes, end - i));
-        draws.rising(i + 1, block);
-        for (const std::size_t j : block) exchange(first, i++, j);
+        const std::size_t count = smaller(D::lanes, end - i);
+        swap_block(first, i, count, draws);
+        i += count;
     }
     for (; i < n; ++i) exchange(first, i, static_cast<std::size_t>(draws.below(i + 1)));
 }
@@ -117,6 +124,8 @@ public:
         if constexpr (!block_draw_source<D>) {
             one_at_a_time<D, 4> blocks(draws);
             run(first, n, blocks);
+        } else if (n <= D::lanes && n <= MostInOneGo) {  // so small decks need no loop
+            if (n > 1) detail::swap_block(first, 1, n - 1, draws);
         } else if constexpr (detail::plain_cards<I> && !std::is_pointer_v<I>) {
             run_level(detail::pointer_to(first, n), n, draws, Levels);
         } else {

@@ -60,9 +60,31 @@ constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
     return chosen_cpu(name == nullptr ? std::nullopt : find_cpu(name), widest_cpu());
 }
 
-inline cpu cpu_in_use() {
-    static const cpu chosen = decide_cpu();
+#if FAIRSHUF_X86_KERNELS
+
+// The choice plus 1; 0 before it is made. It is not a static variable of the function: a signal handler may
+// interrupt the choice. Threads that choose at the same time choose the same.
+inline constinit std::uint8_t cpu_chosen = 0;
+
+[[gnu::noinline]] inline std::uint8_t choose_cpu() {
+    const auto chosen = static_cast<std::uint8_t>(static_cast<unsigned>(decide_cpu()) + 1);
+    __atomic_store_n(&cpu_chosen, chosen, __ATOMIC_RELAXED);
     return chosen;
 }
+
+inline cpu cpu_in_use() {
+    std::uint8_t chosen = __atomic_load_n(&cpu_chosen, __ATOMIC_RELAXED);
+    if (chosen == 0) [[unlikely]]
+        chosen = choose_cpu();
+    return static_cast<cpu>(chosen - 1);
+}
+
+#else
+
+inline cpu cpu_in_use() {
+    return cpu::baseline;
+}
+
+#endif
 
 }  // namespace fairshuf::detail

@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <utility>
 
@@ -55,6 +56,15 @@ constexpr void exchange(I first, std::size_t i, std::size_t j) {
     } else {
         std::ranges::iter_swap(at(first, i), at(first, j));
     }
+}
+
+// Exchanges cards i, i + 1, ... with those at the places given, one after the other.
+template <class I>
+constexpr void exchange_each(I first, std::size_t i, const std::uint32_t* places, std::size_t count) {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 4
+#endif
+    for (std::size_t k = 0; k < count; ++k) exchange(first, i + k, std::size_t{places[k]});
 }
 
 template <class I>

@@ -42,6 +42,7 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/pairs.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "fairshuf/words/thread_words.hpp"
 
 namespace fairshuf {
 
@@ -50,9 +51,9 @@ namespace detail {
 // Draws in blocks. `lanes` is the largest block of rising(), `most_rising` its largest bound.
 template <class D>
 concept block_draw_source =
-    draw_source<D> && requires(D& draws, std::uint64_t first, std::span<std::uint32_t> answers,
-                               std::span<std::uint8_t> labels) {
-        draws.rising(first, answers);
+    draw_source<D> && requires(D& draws, std::uint64_t first, std::size_t count,
+                               std::array<std::uint32_t, D::lanes>& block, std::span<std::uint8_t> labels) {
+        draws.rising(first, count, block);
         draws.template same<2>(labels);
         { D::lanes + 0 } -> std::convertible_to<std::size_t>;
         { D::most_rising + 0 } -> std::convertible_to<std::uint64_t>;
@@ -69,8 +70,9 @@ public:
 
     constexpr std::uint64_t below(std::uint64_t bound) { return draws_->below(bound); }
 
-    constexpr void rising(std::uint64_t first, std::span<std::uint32_t> answers) {
-        for (auto& answer : answers) answer = static_cast<std::uint32_t>(draws_->below(first++));
+    constexpr void rising(std::uint64_t first, std::size_t count, std::array<std::uint32_t, Lanes>& block) {
+        for (std::size_t i = 0; i < count; ++i)
+            block[i] = static_cast<std::uint32_t>(draws_->below(first + i));
     }
 
     template <std::size_t Bound>
@@ -101,6 +103,24 @@ constexpr bool multiply_rising(std::span<const std::uint64_t> words, std::uint64
     return doubtful;
 }
 
+// Up to four draws from the two halves of a word, as multiply_pairs makes them. Writes four answers. No
+// branch depends on the count: where there is no draw, b is 0, so nothing is doubted.
+template <unsigned HalfBits>
+constexpr bool multiply_four(std::uint64_t word, std::uint64_t first, std::size_t count,
+                             std::uint32_t* answers) {
+    const auto doubtful_pair = [=](std::uint64_t half, std::size_t i) {
+        const std::uint64_t b = i < count ? first + i : 0, c = i + 1 < count ? first + i + 1 : 1;
+        const auto one = multiply<HalfBits>(half, b);
+        const auto other = multiply<HalfBits>(one.low, c);
+        answers[i] = static_cast<std::uint32_t>(one.high);
+        answers[i + 1] = static_cast<std::uint32_t>(other.high);
+        return other.low < b * c;
+    };
+    const bool first_pair = doubtful_pair(word & low_bits<HalfBits>, 0);
+    const bool second_pair = doubtful_pair(word >> HalfBits & low_bits<HalfBits>, 2);
+    return first_pair || second_pair;
+}
+
 // Eight parts of each word, the lowest first, modulo a power of two.
 template <unsigned PartBits, std::size_t Bound>
 constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_t> parts) {
@@ -115,38 +135,40 @@ constexpr void split_words(std::span<std::uint64_t> words, std::span<std::uint8_
         parts[i] = static_cast<std::uint8_t>(words[i / 8] >> (i % 8 * PartBits) & (Bound - 1));
 }
 
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
 // multiply_rising with two draws per lane. A low half minus its bound, in 64 bits, is negative if it is under
 // it.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                                      \
-    isa inline bool name(const std::uint64_t* words, std::uint64_t first, std::uint32_t* answers, \
-                         std::size_t steps) {                                                     \
-        constexpr std::size_t lanes = count;                                                      \
-        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                              \
-        using ints [[gnu::vector_size(8 * lanes)]] = int;                                         \
-        constexpr std::uint64_t low = low_bits<32>;                                               \
-        longs even{}, doubt{};                                                                    \
-        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;           \
-        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {                     \
-            const longs odd = even + 1;                                                           \
-            longs pair;                                                                           \
-            std::memcpy(&pair, words + lanes * step, sizeof pair);                                \
-            const auto lower = (longs)products(ints, pair, even);                                 \
-            const auto upper = (longs)products(ints, pair >> 32, odd);                            \
-            const longs both = lower >> 32 | (upper & ~low);                                      \
-            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                          \
-            doubt |= ((lower & low) - even) | ((upper & low) - odd);                              \
-        }                                                                                         \
-        std::uint64_t any = 0;                                                                    \
-        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                      \
-        return any >> 63 != 0;                                                                    \
+#define FAIRSHUF_MULTIPLY_RISING(name, isa, count, products)                                \
+    isa [[gnu::noinline]] inline bool name(const std::uint64_t* words, std::uint64_t first, \
+                                           std::uint32_t* answers, std::size_t steps) {     \
+        constexpr std::size_t lanes = count;                                                \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                        \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                   \
+        constexpr std::uint64_t low = low_bits<32>;                                         \
+        longs even{}, doubt{};                                                              \
+        for (std::size_t lane = 0; lane < lanes; ++lane) even[lane] = first + 2 * lane;     \
+        for (std::size_t step = 0; step < steps; ++step, even += 2 * lanes) {               \
+            const longs odd = even + 1;                                                     \
+            longs pair;                                                                     \
+            std::memcpy(&pair, words + lanes * step, sizeof pair);                          \
+            const auto lower = (longs)products(ints, pair, even);                           \
+            const auto upper = (longs)products(ints, pair >> 32, odd);                      \
+            const longs both = lower >> 32 | (upper & ~low);                                \
+            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                    \
+            doubt |= ((lower & low) - even) | ((upper & low) - odd);                        \
+        }                                                                                   \
+        std::uint64_t any = 0;                                                              \
+        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                \
+        return any >> 63 != 0;                                                              \
     }
-#if FAIRSHUF_SSE2_KERNELS
-FAIRSHUF_MULTIPLY_RISING(multiply_rising_sse2, , 2, FAIRSHUF_PRODUCTS_128)
+#if FAIRSHUF_KERNELS_128
+FAIRSHUF_MULTIPLY_RISING(multiply_rising_128, , 2, FAIRSHUF_PRODUCTS_128)
 #endif
+#if FAIRSHUF_X86_KERNELS
 FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx2, [[gnu::target("avx2")]], 4, FAIRSHUF_PRODUCTS_256)
 FAIRSHUF_MULTIPLY_RISING(multiply_rising_avx512, [[gnu::target("avx512f")]], 8, FAIRSHUF_PRODUCTS_512)
+#endif
 #undef FAIRSHUF_MULTIPLY_RISING
 #endif
 
@@ -155,7 +177,7 @@ constexpr bool multiply_rising_quickly(std::span<const std::uint64_t> words, std
                                        std::span<std::uint32_t> answers) {
     std::size_t done = 0;
     bool doubtful = false;
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
     if (!std::is_constant_evaluated()) {
         const auto with = [&](std::size_t draws, auto kernel) {
             const std::size_t steps = (answers.size() - done) / draws;
@@ -163,20 +185,25 @@ constexpr bool multiply_rising_quickly(std::span<const std::uint64_t> words, std
             doubtful |= kernel(words.data() + done / 2, first + done, answers.data() + done, steps);
             done += steps * draws;
         };
+#if FAIRSHUF_X86_KERNELS
         if (cpu_in_use() >= cpu::avx512) with(16, multiply_rising_avx512);
         if (cpu_in_use() >= cpu::avx2) with(8, multiply_rising_avx2);
-#if FAIRSHUF_SSE2_KERNELS
-        with(4, multiply_rising_sse2);
+#endif
+#if FAIRSHUF_KERNELS_128
+        with(4, multiply_rising_128);
 #endif
     }
 #endif
     return multiply_rising<32>(words, first, answers, done) || doubtful;
 }
 
+// Engines that give many words at once: fill(words), and use_in_place(count, use) without a copy.
 template <class E>
-inline constexpr bool fills = false;
+inline constexpr bool gives_many = false;
 template <unsigned Rounds>
-inline constexpr bool fills<chacha<Rounds>> = true;
+inline constexpr bool gives_many<chacha<Rounds>> = true;
+template <>
+inline constexpr bool gives_many<thread_words> = true;
 
 }  // namespace detail
 
@@ -189,28 +216,32 @@ class block_draws {
 public:
     static constexpr std::size_t lanes = Lanes;
     static constexpr std::uint64_t most_rising = detail::low_bits<HalfBits>;
+    using block_of_answers = std::array<std::uint32_t, Lanes>;
 
     // The engine must outlive this object.
     explicit constexpr block_draws(E& engine) : engine_(&engine) {}
 
-    constexpr std::uint64_t below(std::uint64_t bound) {
+    // Not inlined: blocks need it rarely.
+    [[gnu::noinline]] constexpr std::uint64_t below(std::uint64_t bound) {
         return exact<E, 2 * HalfBits>(*engine_).below(bound);
     }
 
     constexpr void rising(std::uint64_t first, std::span<std::uint32_t> answers) {
-        assert(answers.size() <= Lanes && first >= 1 && first - 1 + answers.size() <= most_rising);
-        std::array<std::uint64_t, (Lanes + 1) / 2> buffer;  // NOLINT(*-member-init): filled at once
-        const std::size_t count = answers.size();
-        if (first - 1 + count <= MostPaired) {
-            const std::span<std::uint64_t> words(buffer.data(), (count + 3) / 4);
-            take_words(words);
-            if (multiply_paired(words, first, answers)) [[unlikely]]
-                replace_refused_pairs(words, first, answers);
+        block_of_answers block;  // NOLINT(*-member-init): drawn before they are read
+        rising(first, answers.size(), block);
+        for (std::size_t i = 0; i < answers.size(); ++i) answers[i] = block[i];
+    }
+
+    // The same, without a copy: the first `count` of `block` are the answers. The others are of no use.
+    constexpr void rising(std::uint64_t first, std::size_t count, block_of_answers& block) {
+        assert(count <= Lanes && first >= 1 && first - 1 + count <= most_rising);
+        const std::span<std::uint32_t> answers(block.data(), count);
+        if (first - 1 + count > MostPaired) {
+            rise_singly(first, answers);
+        } else if (Lanes % 4 == 0 && count <= few_draws) {
+            rise_by_few_words(first, answers);
         } else {
-            const std::span<std::uint64_t> words(buffer.data(), (count + 1) / 2);
-            take_words(words);
-            if (multiply(words, first, answers)) [[unlikely]]
-                replace_rejected(words, first, answers);
+            rise_in_pairs(first, answers);
         }
     }
 
@@ -222,23 +253,89 @@ public:
         while (!labels.empty()) {
             const auto part = labels.first(detail::smaller(labels.size(), 8 * at_once));
             const std::span<std::uint64_t> words(buffer.data(), (part.size() + 7) / 8);
-            take_words(words);
+            fill_words(words);
             detail::split_words<HalfBits / 4, Bound>(words, part);
             labels = labels.subspan(part.size());
         }
     }
 
 private:
-    constexpr void take_words(std::span<std::uint64_t> words) {
-        if constexpr (detail::fills<E> && HalfBits == 32) {
+    using block_of_words = std::array<std::uint64_t, (Lanes + 1) / 2>;
+
+    static constexpr bool many_at_once = detail::gives_many<E> && HalfBits == 32;
+
+    // Vectors are not worth their set-up for a few draws. They read words late that were just written, so
+    // they are worth it later if the engine has no words in memory.
+    static constexpr std::size_t few_draws = many_at_once ? 4 : 16;
+
+    // A few draws, four from each word. The block of the answers has room for four.
+    constexpr void rise_by_few_words(std::uint64_t first, std::span<std::uint32_t> answers) {
+        std::array<std::uint64_t, few_draws / 4> words;  // NOLINT(*-member-init): filled before they are read
+        const std::size_t count = (answers.size() + 3) / 4;
+        bool doubtful = false;
+        for (std::size_t i = 0; i < count; ++i) {
+            words[i] = detail::take_bits<2 * HalfBits>(*engine_);
+            doubtful |= detail::multiply_four<HalfBits>(words[i], first + 4 * i, answers.size() - 4 * i,
+                                                        answers.data() + 4 * i);
+        }
+        if (doubtful) [[unlikely]]
+            replace_refused_pairs({words.data(), count}, first, answers);
+    }
+
+    constexpr void rise_in_pairs(std::uint64_t first, std::span<std::uint32_t> answers) {
+        block_of_words words;  // NOLINT(*-member-init): filled before they are read
+        const auto multiply = [&](std::span<const std::uint64_t> from) {
+            return multiply_paired(from, first, answers);
+        };
+        if (with_words(multiply, (answers.size() + 3) / 4, words)) [[unlikely]]
+            replace_refused_pairs(words, first, answers);
+    }
+
+    [[gnu::noinline]] constexpr void rise_singly(std::uint64_t first, std::span<std::uint32_t> answers) {
+        block_of_words words;  // NOLINT(*-member-init): filled before they are read
+        const auto multiply = [&](std::span<const std::uint64_t> from) {
+            return multiply_singly(from, first, answers);
+        };
+        if (with_words(multiply, (answers.size() + 1) / 2, words)) [[unlikely]]
+            replace_rejected(words, first, answers);
+    }
+
+    // Takes so many words and gives them to `multiply`. If that doubts one of them, copies them to `words`
+    // and returns true.
+    template <class F>
+    constexpr bool with_words(F multiply, std::size_t count, block_of_words& words) {
+        if constexpr (many_at_once) {
+            bool doubtful = false;
+            const bool used = engine_->use_in_place(count, [&](const std::uint64_t* ready) {
+                doubtful = multiply(std::span(ready, count));
+                if (doubtful) [[unlikely]]
+                    copy_words(ready, count, words);
+            });
+            if (used) [[likely]]
+                return doubtful;
+        }
+        fill_words({words.data(), count});
+        return multiply(std::span<const std::uint64_t>(words.data(), count));
+    }
+
+    // Not inlined: it is rare.
+    [[gnu::noinline]] static constexpr void copy_words(const std::uint64_t* from, std::size_t count,
+                                                       block_of_words& to) {
+        for (std::size_t i = 0; i < count; ++i) to[i] = from[i];
+    }
+
+    // Not inlined: if the engine has words in memory, this is rare.
+    [[gnu::noinline]] constexpr void fill_words(std::span<std::uint64_t> words) {
+        if constexpr (many_at_once) {
             engine_->fill(words);
         } else {
             for (auto& word : words) word = detail::take_bits<2 * HalfBits>(*engine_);
         }
     }
 
-    static constexpr bool multiply(std::span<const std::uint64_t> words, std::uint64_t first,
-                                   std::span<std::uint32_t> answers) {
+    [[gnu::noinline]] static constexpr bool multiply_singly(std::span<const std::uint64_t> words,
+                                                            std::uint64_t first,
+                                                            std::span<std::uint32_t> answers) {
         if constexpr (HalfBits == 32) return detail::multiply_rising_quickly(words, first, answers);
         return detail::multiply_rising<HalfBits>(words, first, answers);
     }
@@ -246,7 +343,7 @@ private:
     static constexpr bool multiply_paired(std::span<const std::uint64_t> words, std::uint64_t first,
                                           std::span<std::uint32_t> answers) {
         const auto half_at = [words](std::size_t i) { return detail::half_of<HalfBits>(words, i); };
-        if constexpr (HalfBits == 32)
+        if constexpr (HalfBits == 32 && Lanes % detail::paired_draws_at_once == 0)
             return detail::multiply_pairs_quickly(words.data(), half_at, first, answers);
         return detail::multiply_pairs<HalfBits>(half_at, first, answers);
     }

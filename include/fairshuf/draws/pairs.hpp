@@ -57,65 +57,78 @@ constexpr bool multiply_pairs(WordAt word_at, std::uint64_t first, std::span<std
     return doubtful;
 }
 
-#if FAIRSHUF_X86_KERNELS
-// The same for whole pairs from words in memory, one pair per lane. The last low half minus bc, in 64 bits,
-// is negative if it is under bc.
+#if FAIRSHUF_VECTOR_KERNELS
+// The same from words in memory, one pair per lane. The last low half minus bc, in 64 bits, is negative if it
+// is under bc. The last vector may have lanes without a draw: there b is 0, so nothing is drawn and nothing
+// doubted. Where a draw has no partner, c is 1. Bounds are under 2^31: they are compared as ints.
 //
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, count, products)                                          \
-    isa inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers,             \
-                         std::size_t steps) {                                                        \
-        constexpr std::size_t lanes = count;                                                         \
-        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                 \
-        using ints [[gnu::vector_size(8 * lanes)]] = int;                                            \
-        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                \
-        longs b{}, doubt{};                                                                          \
-        for (std::size_t lane = 0; lane < lanes; ++lane) b[lane] = first + 2 * lane;                 \
-        for (std::size_t step = 0; step < steps; ++step, b += 2 * lanes) {                           \
-            halves packed;                                                                           \
-            std::memcpy(&packed, static_cast<const char*>(words) + 4 * lanes * step, sizeof packed); \
-            const longs word = __builtin_convertvector(packed, longs), c = b + 1;                    \
-            const auto one = (longs)products(ints, word, b);                                         \
-            const auto other = (longs)products(ints, one, c);                                        \
-            const longs both = one >> 32 | (other & ~low_bits<32>);                                  \
-            std::memcpy(answers + 2 * lanes * step, &both, sizeof both);                             \
-            doubt |= (other & low_bits<32>)-(longs)products(ints, b, c);                             \
-        }                                                                                            \
-        std::uint64_t any = 0;                                                                       \
-        for (std::size_t lane = 0; lane < lanes; ++lane) any |= doubt[lane];                         \
-        return any >> 63 != 0;                                                                       \
+// NOLINTBEGIN(cppcoreguidelines-macro-usage): see core/lanes.hpp
+#define FAIRSHUF_MULTIPLY_VECTOR(bits, b, c)                                             \
+    {                                                                                    \
+        halves packed;                                                                   \
+        std::memcpy(&packed, static_cast<const char*>(words) + 2 * done, sizeof packed); \
+        const longs word = FAIRSHUF_WIDENED_##bits(longs, packed);                       \
+        const auto one = (longs)FAIRSHUF_PRODUCTS_##bits(ints, word, b);                 \
+        const auto other = (longs)FAIRSHUF_PRODUCTS_##bits(ints, one, c);                \
+        const longs both = one >> 32 | (other & ~low_bits<32>);                          \
+        std::memcpy(answers + done, &both, sizeof both);                                 \
+        doubt |= (other & low_bits<32>)-(longs)FAIRSHUF_PRODUCTS_##bits(ints, b, c);     \
     }
-#if FAIRSHUF_SSE2_KERNELS
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_sse2, , 2, FAIRSHUF_PRODUCTS_128)
+#define FAIRSHUF_MULTIPLY_PAIRS(name, isa, bits, ...)                                                      \
+    isa [[gnu::noinline]] inline bool name(const void* words, std::uint64_t first, std::uint32_t* answers, \
+                                           std::size_t draws) {                                            \
+        constexpr std::size_t lanes = bits / 64;                                                           \
+        using longs [[gnu::vector_size(8 * lanes)]] = std::uint64_t;                                       \
+        using ints [[gnu::vector_size(8 * lanes)]] = int;                                                  \
+        using halves [[gnu::vector_size(4 * lanes)]] = std::uint32_t;                                      \
+        longs b = longs{__VA_ARGS__} + first, doubt{};                                                     \
+        std::size_t done = 0;                                                                              \
+        for (; done + 2 * lanes <= draws; done += 2 * lanes, b += 2 * lanes) {                             \
+            const longs c = b + 1;                                                                         \
+            FAIRSHUF_MULTIPLY_VECTOR(bits, b, c)                                                           \
+        }                                                                                                  \
+        if (done < draws) {                                                                                \
+            const ints end = (ints)(longs{} + (first + draws));                                            \
+            const longs drawn = b & (longs)(end > (ints)b);                                                \
+            const longs c = (b & (longs)(end > (ints)(b + 1))) + 1;                                        \
+            FAIRSHUF_MULTIPLY_VECTOR(bits, drawn, c)                                                       \
+        }                                                                                                  \
+        return FAIRSHUF_ANY_NEGATIVE_##bits(doubt);                                                        \
+    }
+#if FAIRSHUF_KERNELS_128
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_128, , 128, 0, 2)
 #endif
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, [[gnu::target("avx2")]], 4, FAIRSHUF_PRODUCTS_256)
-FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, [[gnu::target("avx512f")]], 8, FAIRSHUF_PRODUCTS_512)
+#if FAIRSHUF_X86_KERNELS
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx2, [[gnu::target("avx2")]], 256, 0, 2, 4, 6)
+FAIRSHUF_MULTIPLY_PAIRS(multiply_pairs_avx512, [[gnu::target("avx512f")]], 512, 0, 2, 4, 6, 8, 10, 12, 14)
+#endif
 #undef FAIRSHUF_MULTIPLY_PAIRS
+#undef FAIRSHUF_MULTIPLY_VECTOR
+// NOLINTEND(cppcoreguidelines-macro-usage)
 #endif
 
-// multiply_pairs with the widest vectors of the machine. `words` is the memory that word_at reads.
+// multiply_pairs_quickly reads and writes whole vectors: so many draws at a time.
+inline constexpr std::size_t paired_draws_at_once = 16;
+
+// multiply_pairs with the widest vectors of the machine. `words` is the memory that word_at reads. Behind the
+// words that are needed, and behind the answers, there is room up to a whole number of vectors. What is read
+// there does not matter; what is written there is of no use.
 template <class WordAt>
 constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt word_at, std::uint64_t first,
                                       std::span<std::uint32_t> answers) {
-    std::size_t done = 0;
-    bool doubtful = false;
-#if FAIRSHUF_X86_KERNELS
+#if FAIRSHUF_VECTOR_KERNELS
     if (!std::is_constant_evaluated()) {
-        const auto with = [&](std::size_t lanes, auto kernel) {
-            const std::size_t steps = (answers.size() - done) / (2 * lanes);
-            if (steps == 0) return;
-            doubtful |= kernel(static_cast<const char*>(words) + 2 * done, first + done,
-                               answers.data() + done, steps);
-            done += steps * 2 * lanes;
-        };
-        if (cpu_in_use() >= cpu::avx512) with(8, multiply_pairs_avx512);
-        if (cpu_in_use() >= cpu::avx2) with(4, multiply_pairs_avx2);
-#if FAIRSHUF_SSE2_KERNELS
-        with(2, multiply_pairs_sse2);
+        const auto with = [&](auto kernel) { return kernel(words, first, answers.data(), answers.size()); };
+#if FAIRSHUF_X86_KERNELS
+        if (cpu_in_use() >= cpu::avx512) return with(multiply_pairs_avx512);
+        if (cpu_in_use() >= cpu::avx2) return with(multiply_pairs_avx2);
+#endif
+#if FAIRSHUF_KERNELS_128
+        return with(multiply_pairs_128);
 #endif
     }
 #endif
-    return multiply_pairs<32>(word_at, first, answers, done) || doubtful;
+    return multiply_pairs<32>(word_at, first, answers);
 }
 
 }  // namespace fairshuf::detail

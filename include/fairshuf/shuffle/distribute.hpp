@@ -13,10 +13,18 @@
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <type_traits>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/core/ranges.hpp"
+
+// Before a loop of up to 8 rounds. With -O2, GCC does not unroll it by itself.
+#if defined(__GNUC__) && !defined(__clang__)
+#define FAIRSHUF_UNROLL_8 _Pragma("GCC unroll 8")  // NOLINT(cppcoreguidelines-macro-usage)
+#else
+#define FAIRSHUF_UNROLL_8  // NOLINT(cppcoreguidelines-macro-usage)
+#endif
 
 namespace fairshuf::detail {
 
@@ -48,16 +56,12 @@ template <class Card>
 struct regions {
     std::array<Card*, most_ways> begins{}, next{}, ends{};
 
-    // Regions of `bytes` bytes, `apart` bytes from one to the next. Those of other threads may lie between
-    // them.
-    void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes, std::size_t apart) {
+    // Regions of `bytes` bytes.
+    void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes) {
         for (std::size_t d = 0; d < ways; ++d) {
-            begins[d] = next[d] = reinterpret_cast<Card*>(memory + d * apart);  // NOLINT(*-reinterpret-cast)
+            begins[d] = next[d] = reinterpret_cast<Card*>(memory + d * bytes);  // NOLINT(*-reinterpret-cast)
             ends[d] = begins[d] + (bytes - cache_line) / sizeof(Card);
         }
-    }
-    void lay_out(std::byte* memory, std::size_t ways, std::size_t bytes) {
-        lay_out(memory, ways, bytes, bytes);
     }
 
     // Adjacent regions of the counted sizes.
@@ -85,46 +89,147 @@ void for_each_digit(std::span<const byte> digits, F f) {
         for (; k + 8 <= digits.size(); k += 8) {
             std::uint64_t eight = 0;
             std::memcpy(&eight, digits.data() + k, sizeof eight);
+            FAIRSHUF_UNROLL_8
             for (std::size_t i = 0; i < 8; ++i) f(static_cast<byte>(eight >> (8 * i)), k + i);
         }
     }
     for (; k < digits.size(); ++k) f(digits[k], k);
 }
 
-inline void count_digits(std::span<const byte> digits, unsigned mask, std::size_t* counts) {
-    for (const byte digit : digits) ++counts[digit & mask];
+#if defined(__GNUC__) || defined(__clang__)
+// Adds how often each of few digits occurs, sixteen at a time. Returns how many were counted; fewer than
+// sixteen are left.
+template <unsigned Ways>
+std::size_t count_few_digits(std::span<const byte> digits, std::size_t* counts) {
+    using vector [[gnu::vector_size(16)]] = unsigned char;
+    std::size_t done = 0;
+    while (done + 16 <= digits.size()) {
+        std::array<vector, Ways> found{};
+        for (unsigned turn = 0; turn < 255 && done + 16 <= digits.size(); ++turn, done += 16) {
+            vector some;
+            std::memcpy(&some, digits.data() + done, sizeof some);
+            some &= static_cast<unsigned char>(Ways - 1);
+            FAIRSHUF_UNROLL_8
+            for (unsigned d = 0; d < Ways; ++d)
+                found[d] -= (vector)(some == vector{} + static_cast<unsigned char>(d));
+        }
+        for (unsigned d = 0; d < Ways; ++d)
+            for (unsigned i = 0; i < 16; ++i) counts[d] += found[d][i];
+    }
+    return done;
+}
+#endif
+
+// Adds how often each digit occurs.
+[[gnu::noinline]] inline void count_digits(std::span<const byte> digits, unsigned mask, std::size_t* counts) {
+#if defined(__GNUC__) || defined(__clang__)
+    if (mask == 1) digits = digits.subspan(count_few_digits<2>(digits, counts));
+    if (mask == 3) digits = digits.subspan(count_few_digits<4>(digits, counts));
+    if (mask == 7) digits = digits.subspan(count_few_digits<8>(digits, counts));
+#endif
+    for_each_digit(digits, [=](byte digit, std::size_t) { ++counts[digit & mask]; });
+}
+
+// Cards that are the numbers of their places: first, first + 1, ... They take the place of a pointer.
+template <class Card>
+struct numbers_from {
+    std::size_t first = 0;
+
+    Card operator[](std::size_t k) const { return static_cast<Card>(first + k); }
+    friend numbers_from operator+(numbers_from from, std::size_t k) { return {from.first + k}; }
+};
+
+// The same, for loops that read what they have just stored if there are few different digits. A short loop is
+// faster then: processors find out which load waits for a store.
+template <class F>
+void for_each_digit_of(unsigned mask, std::span<const byte> digits, F f) {
+    if (mask < 16) {
+        for (std::size_t k = 0; k < digits.size(); ++k) f(digits[k] & mask, k);
+    } else {
+        for_each_digit(digits, [=](byte digit, std::size_t k) { f(digit & mask, k); });
+    }
 }
 
 // Writes the cards straight to their regions, which should be in the cache. It does not check for overruns.
-template <class Card>
-[[gnu::noinline]] void distribute(const Card* cards, std::span<const byte> digits, unsigned mask,
-                                  Card** next) {
-    for_each_digit(digits, [=](byte digit, std::size_t k) { *next[digit & mask]++ = cards[k]; });
+template <class Cards, class Card>
+[[gnu::noinline]] void distribute(Cards cards, std::span<const byte> digits, unsigned mask, Card** next) {
+    for_each_digit_of(mask, digits, [=](unsigned d, std::size_t k) { *next[d]++ = cards[k]; });
+}
+
+// The same for at most eight regions. There the plain loop waits for its own stores: the next place of a
+// region is read soon after it was written. Here a byte of one word, in a register, counts the cards that a
+// region has got, and the next places are updated after 255 cards.
+template <class Cards, class Card>
+[[gnu::noinline]] void distribute_among_few(Cards cards, std::span<const byte> digits, unsigned mask,
+                                            Card** next) {
+    constexpr std::size_t most = 255;
+    std::array<Card*, 8> to{};
+    for (unsigned d = 0; d <= mask; ++d) to[d] = next[d];
+    while (!digits.empty()) {
+        const auto some = digits.first(smaller(digits.size(), most));
+        std::uint64_t counts = 0;
+        for (std::size_t k = 0; k < some.size(); ++k) {
+            const unsigned d = some[k] & mask;
+            to[d][counts >> (8 * d) & 255] = cards[k];
+            counts += std::uint64_t{1} << (8 * d);
+        }
+        for (unsigned d = 0; d <= mask; ++d) to[d] += counts >> (8 * d) & 255;
+        cards = cards + some.size();
+        digits = digits.subspan(some.size());
+    }
+    for (unsigned d = 0; d <= mask; ++d) next[d] = to[d];
 }
 
 #if FAIRSHUF_X86_KERNELS
+// 8 or 16 digits, side by side.
+template <std::size_t Count>
+class digit_vector {
+public:
+    [[gnu::target("avx512f")]] digit_vector(const byte* digits, unsigned low_bits) {
+        if constexpr (Count == 8) {  // through a register: memory would be read before it is written
+            unsigned long long eight = 0;
+            std::memcpy(&eight, digits, sizeof eight);
+            bytes_ = (vector)longs{eight, 0};
+        } else {
+            std::memcpy(&bytes_, digits, sizeof bytes_);
+        }
+        bytes_ &= static_cast<unsigned char>(low_bits);
+    }
+
+    using mask = std::conditional_t<Count == 8, std::uint8_t, std::uint16_t>;
+
+    // Bit i: whether digit i is this one.
+    [[gnu::target("avx512f")]] mask equal_to(unsigned digit) const {
+        const auto equal = bytes_ == vector{} + static_cast<unsigned char>(digit);
+        return static_cast<mask>(__builtin_ia32_pmovmskb128((signs)equal));
+    }
+
+private:
+    using vector [[gnu::vector_size(16)]] = unsigned char;
+    using signs [[gnu::vector_size(16)]] = char;
+    using longs [[gnu::vector_size(16)]] = unsigned long long;
+
+    vector bytes_;
+};
+
 // The same for few regions, where the plain loop waits for its own stores. It takes a vector of cards at a
 // time. For each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so
 // it writes up to a cache line past the end.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
-#define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compare, compress)                                   \
+#define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compress)                                            \
     template <unsigned Ways>                                                                              \
     [[gnu::target("avx512f")]] std::size_t name(const void* cards, const byte* digits, std::size_t steps, \
                                                 void** next) {                                            \
-        using digit_bytes [[gnu::vector_size(lanes)]] = unsigned char;                                    \
         using lane_values [[gnu::vector_size(64)]] = card;                                                \
         std::array<char*, Ways> to{};                                                                     \
         for (unsigned d = 0; d < Ways; ++d) to[d] = static_cast<char*>(next[d]);                          \
         for (std::size_t step = 0; step < steps; ++step) {                                                \
-            digit_bytes packed;                                                                           \
             lane_values some;                                                                             \
-            std::memcpy(&packed, digits + (lanes) * step, sizeof packed);                                 \
             std::memcpy(&some, static_cast<const char*>(cards) + 64 * step, sizeof some);                 \
-            const lane_values digit =                                                                     \
-                __builtin_convertvector(packed, lane_values) & (static_cast<card>(Ways) - 1);             \
+            const digit_vector<lanes> digit(digits + (lanes) * step, Ways - 1);                           \
+            FAIRSHUF_UNROLL_8                                                                             \
             for (unsigned d = 0; d < Ways; ++d) {                                                         \
-                const auto chosen =                                                                       \
-                    compare(digit, lane_values{} + static_cast<card>(d), 0, (1U << (lanes)) - 1);         \
+                const auto chosen = digit.equal_to(d);                                                    \
                 const lane_values together = compress(some, lane_values{}, chosen);                       \
                 std::memcpy(to[d], &together, sizeof together);                                           \
                 to[d] += sizeof(card) * static_cast<unsigned>(__builtin_popcount(chosen));                \
@@ -133,10 +238,8 @@ template <class Card>
         for (unsigned d = 0; d < Ways; ++d) next[d] = to[d];                                              \
         return steps * (lanes);                                                                           \
     }
-FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_4_bytes, int, 16, __builtin_ia32_cmpd512_mask,
-                          __builtin_ia32_compresssi512_mask)
-FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, __builtin_ia32_cmpq512_mask,
-                          __builtin_ia32_compressdi512_mask)
+FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_4_bytes, int, 16, __builtin_ia32_compresssi512_mask)
+FAIRSHUF_DISTRIBUTE_AMONG(distribute_among_8_bytes, long long, 8, __builtin_ia32_compressdi512_mask)
 #undef FAIRSHUF_DISTRIBUTE_AMONG
 #endif
 
@@ -146,7 +249,7 @@ void distribute_quickly(const Card* cards, std::span<const byte> digits, std::si
     std::size_t done = 0;
 #if FAIRSHUF_X86_KERNELS
     if constexpr (sizeof(Card) == 4 || sizeof(Card) == 8) {
-        if (ways <= 8 && cpu_in_use() == cpu::avx512) {
+        if (ways * sizeof(Card) <= 32 && cpu_in_use() == cpu::avx512) {  // with more regions, it is slower
             std::array<void*, 8> to{};
             for (std::size_t d = 0; d < ways; ++d) to[d] = next[d];
             const auto among = [&]<unsigned Ways>() {
@@ -163,7 +266,13 @@ void distribute_quickly(const Card* cards, std::span<const byte> digits, std::si
         }
     }
 #endif
-    distribute(cards + done, digits.subspan(done), static_cast<unsigned>(ways - 1), next);
+    const auto left = digits.subspan(done);
+    const auto mask = static_cast<unsigned>(ways - 1);
+    if (ways <= 8) {
+        distribute_among_few(cards + done, left, mask, next);
+    } else {
+        distribute(cards + done, left, mask, next);
+    }
 }
 
 // Copies whole cache lines with non-temporal stores: the copy will not be read soon.
@@ -197,28 +306,25 @@ inline void fence_copies() {
 template <class Card>
 class buffered {
 public:
-    // The size of a buffer.
-    static constexpr std::size_t bytes = 1024;
+    // The size of a buffer, and from one to the next: an odd number of cache lines.
+    static constexpr std::size_t bytes = 1024, stride = bytes + cache_line;
     static constexpr std::size_t cards = bytes / sizeof(Card);
 
-    static constexpr std::size_t memory_needed() { return most_ways * bytes; }
+    static constexpr std::size_t memory_needed() { return most_ways * stride; }
 
     // The memory must be aligned to a cache line.
     buffered(std::byte* memory, regions<Card>& to, bool non_temporal)
-        : to_(&to), non_temporal_(non_temporal && cache_line % sizeof(Card) == 0) {
-        for (std::size_t d = 0; d < most_ways; ++d)
-            next_[d] = begins_[d] =
-                reinterpret_cast<Card*>(memory + d * bytes);  // NOLINT(*-reinterpret-cast)
-    }
+        : to_(&to), memory_(memory), non_temporal_(non_temporal && cache_line % sizeof(Card) == 0) {}
 
     // False if a region overran.
-    [[gnu::noinline]] bool distribute(const Card* from, std::span<const byte> digits, unsigned mask) {
+    template <class Cards>
+    [[gnu::noinline]] bool distribute(Cards from, std::span<const byte> digits, unsigned mask) {
         for_each_digit(digits, [&](byte digit, std::size_t k) {
             const unsigned d = digit & mask;
-            Card* slot = next_[d];
-            *slot++ = from[k];
-            next_[d] = slot;
-            if (slot == begins_[d] + cards) [[unlikely]]
+            const std::size_t before = filled_[d];
+            buffer(d)[before] = from[k];
+            filled_[d] = before + 1;
+            if (before + 1 == cards) [[unlikely]]
                 flush(d);
         });
         return !overrun_;
@@ -226,18 +332,20 @@ public:
 
     // Writes the partly filled buffers. False if a region overran.
     bool finish() {
-        for (std::size_t d = 0; d < most_ways; ++d) {
-            const auto left = static_cast<std::size_t>(next_[d] - begins_[d]);
-            if (left > 0 && has_room(d, left)) {
-                std::memcpy(static_cast<void*>(to_->next[d]), begins_[d], left * sizeof(Card));
-                to_->next[d] += left;
+        for (std::size_t d = 0; d < most_ways; ++d)
+            if (filled_[d] > 0 && has_room(d, filled_[d])) {
+                std::memcpy(static_cast<void*>(to_->next[d]), buffer(d), filled_[d] * sizeof(Card));
+                to_->next[d] += filled_[d];
             }
-        }
         if (non_temporal_) fence_copies();
         return !overrun_;
     }
 
 private:
+    Card* buffer(std::size_t d) const {
+        return reinterpret_cast<Card*>(memory_ + d * stride);  // NOLINT(*-reinterpret-cast)
+    }
+
     bool has_room(std::size_t d, std::size_t count) {
         const bool room = to_->ends[d] - to_->next[d] >= static_cast<std::ptrdiff_t>(count);
         overrun_ |= !room;
@@ -245,18 +353,19 @@ private:
     }
 
     [[gnu::noinline]] void flush(std::size_t d) {
-        next_[d] = begins_[d];
+        filled_[d] = 0;
         if (!has_room(d, cards)) return;
         if (non_temporal_) {
-            copy_non_temporal<cards * sizeof(Card)>(to_->next[d], begins_[d]);
+            copy_non_temporal<cards * sizeof(Card)>(to_->next[d], buffer(d));
         } else {
-            std::memcpy(static_cast<void*>(to_->next[d]), begins_[d], cards * sizeof(Card));
+            std::memcpy(static_cast<void*>(to_->next[d]), buffer(d), cards * sizeof(Card));
         }
         to_->next[d] += cards;
     }
 
     regions<Card>* to_;
-    std::array<Card*, most_ways> next_, begins_;
+    std::byte* memory_;
+    std::array<std::size_t, most_ways> filled_{};
     bool non_temporal_;
     bool overrun_ = false;
 };

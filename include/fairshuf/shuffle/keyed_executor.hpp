@@ -20,23 +20,17 @@
 
 #include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/core/ranges.hpp"
+#include "fairshuf/shuffle/digit_tiles.hpp"
 #include "fairshuf/shuffle/distribute.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/scratch.hpp"
 #include "fairshuf/shuffle/stream_window.hpp"
 #include "fairshuf/shuffle/thread.hpp"
+#include "fairshuf/shuffle/thread_parts.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 
 namespace fairshuf::detail {
-
-// Settings that do not change the order.
-struct execution {
-    unsigned threads = 1;
-    double deviations = 9;  // standard deviations of room in a region beyond the expected size
-    std::size_t least_per_thread = std::size_t{1} << 17;
-    std::size_t non_temporal_from = std::size_t{1} << 23;  // bytes; larger arrays use non-temporal stores
-};
 
 template <class Card>
 struct piece {
@@ -50,30 +44,6 @@ struct pieces {
 
     const piece<Card>* begin() const { return first; }
     const piece<Card>* end() const { return last; }
-};
-
-// The digits of a number of places, one tile after the other.
-//
-//   for (digit_tiles tile(stream, begin, size); tile.next();) use(tile.done, tile.digits);
-class digit_tiles {
-public:
-    digit_tiles(stream_window& stream, std::uint64_t begin, std::size_t size)
-        : stream_(&stream), begin_(begin), size_(size) {}
-
-    bool next() {
-        done += digits.size();
-        if (done == size_) return false;
-        digits = stream_->bytes(begin_ + done, smaller(stream_window::most_bytes, size_ - done));
-        return true;
-    }
-
-    std::size_t done = 0;  // places before this tile
-    std::span<const byte> digits;
-
-private:
-    stream_window* stream_;
-    std::uint64_t begin_;
-    std::size_t size_;
 };
 
 // swap-seen, from one array to another.
@@ -114,7 +84,18 @@ public:
         deviations_ = deviations;
     }
 
-    bool distribute_first(const Card* cards, std::uint64_t begin, std::size_t size, buffered<Card> into) {
+    // The first level, straight to regions or through buffers. False if a region overran: by the cards of a
+    // tile at most.
+    template <class Cards>
+    bool distribute_first(Cards cards, std::uint64_t begin, std::size_t size, regions<Card>& to) {
+        for (digit_tiles tile(digits_[1], begin, size); tile.next();) {
+            distribute(cards + tile.done, tile.digits, first_ways - 1, to.next.data());
+            if (to.overrun(first_ways)) return false;
+        }
+        return true;
+    }
+    template <class Cards>
+    bool distribute_first(Cards cards, std::uint64_t begin, std::size_t size, buffered<Card> into) {
         for (digit_tiles tile(digits_[1], begin, size); tile.next();)
             if (!into.distribute(cards + tile.done, tile.digits, first_ways - 1)) break;
         return into.finish();
@@ -122,7 +103,7 @@ public:
 
     [[gnu::cold, gnu::noinline]] void count_first(std::uint64_t begin, std::size_t size,
                                                   std::size_t* counts) {
-        count(1, begin, size, first_ways - 1, counts);
+        count_digits(digits_[1], begin, size, first_ways - 1, counts);
     }
 
     // Finishes a segment that has been through this many levels. Its first card goes to to[0].
@@ -137,11 +118,6 @@ public:
     static constexpr std::size_t first_ways = std::size_t{1} << Shape.first_bits;
 
 private:
-    void count(unsigned level, std::uint64_t begin, std::size_t size, unsigned mask, std::size_t* counts) {
-        for (digit_tiles tile(digits_[level], begin, size); tile.next();)
-            count_digits(tile.digits, mask, counts);
-    }
-
     void split_or_shuffle(pieces<Card> from, std::uint64_t begin, std::size_t size, unsigned levels,
                           std::span<std::byte> room) {
         if (Shape.is_leaf(levels, size)) {
@@ -183,7 +159,7 @@ private:
                                                          regions<Card>& to) {
         const auto mask = static_cast<unsigned>(ways - 1);
         std::array<std::size_t, most_ways> counts{};
-        count(level, begin, size, mask, counts.data());
+        count_digits(digits_[level], begin, size, mask, counts.data());
         while (!holds_spare_ && spare_->taken.test_and_set()) {}
         holds_spare_ = true;
         // In spare memory, cards have the same places as in the segment. Levels alternate between the two.
@@ -223,35 +199,27 @@ template <trie_shape Shape, class Card>
 class keyed_executor {
 public:
     keyed_executor(Card* cards, std::size_t n, const key& k, const execution& how)
-        : cards_(cards), n_(n), how_(how), words_(k, n) {
+        : cards_(cards), n_(n), how_(how), words_(k, n), threads_(n, how, words_) {
         assert(n <= most_keyed_items);
-        const std::size_t useful = between(1, n / how.least_per_thread, most_threads);
-        how_.threads = static_cast<unsigned>(between<std::size_t>(1, how.threads, useful));
-        threads_ = static_cast<of_thread*>(
-            ::operator new(how_.threads * sizeof(of_thread), std::align_val_t{alignof(of_thread)}));
-        for (unsigned t = 0; t < how_.threads; ++t)
-            ::new (static_cast<void*>(threads_ + t)) of_thread(words_);
     }
-    ~keyed_executor() {
-        static_assert(std::is_trivially_destructible_v<of_thread>);
-        ::operator delete(static_cast<void*>(threads_), std::align_val_t{alignof(of_thread)});
-    }
-    keyed_executor(const keyed_executor&) = delete;
-    keyed_executor& operator=(const keyed_executor&) = delete;
 
-    void run(scratch& memory) {
-        if (!distribute_with_room(memory)) distribute_counted(memory);
+    void run(scratch& memory) { run(memory, static_cast<const Card*>(cards_)); }
+
+    // The array gets these cards, in the order of the key. Cards is a pointer, or numbers_from<Card>.
+    template <class Cards>
+    void run(scratch& memory, Cards cards) {
+        if (!distribute_with_room(memory, cards)) distribute_counted(memory, cards);
         std::array<std::uint64_t, ways + 1> begins;  // NOLINT(*-member-init): of the segments
         begins[0] = 0;
         for (std::size_t d = 0; d < ways; ++d) {
             begins[d + 1] = begins[d];
-            for (unsigned t = 0; t < how_.threads; ++t) begins[d + 1] += threads_[t].to.size(d);
+            for (const auto& part : threads_) begins[d + 1] += part.to.size(d);
         }
-        in_parallel(how_.threads, ways, [&](unsigned w, std::size_t d) {
+        in_parallel(threads_.count(), ways, [&](unsigned w, std::size_t d) {
             std::array<piece<Card>, most_threads> from;  // NOLINT(*-member-init)
-            for (unsigned t = 0; t < how_.threads; ++t)
+            for (unsigned t = 0; t < threads_.count(); ++t)
                 from[t] = {threads_[t].to.begins[d], threads_[t].to.size(d)};
-            threads_[w].work.segment({from.data(), from.data() + how_.threads}, begins[d],
+            threads_[w].work.segment({from.data(), from.data() + threads_.count()}, begins[d],
                                      static_cast<std::size_t>(begins[d + 1] - begins[d]), 1,
                                      cards_ + begins[d]);
         });
@@ -260,8 +228,7 @@ public:
 private:
     using worker = keyed_worker<Shape, Card>;
     static constexpr std::size_t ways = worker::first_ways;
-    // Each thread needs memory, and fewer already saturate the memory bandwidth.
-    static constexpr std::size_t most_threads = 64;
+    static constexpr std::size_t tile_bytes = stream_window::most_bytes * sizeof(Card);
 
     struct of_thread {
         explicit of_thread(const order_words& words) : work(words) {}
@@ -272,76 +239,79 @@ private:
         bool overran = false;
     };
 
-    // Calls f(state of worker w, state for part t, begin, end) for each thread's part of the array. Parts are
-    // whole blocks of digits.
-    template <class F>
-    void for_each_part(F f) {
-        in_parallel(how_.threads, how_.threads, [&](unsigned w, std::size_t t) {
-            f(threads_[w], threads_[t], begin_of(t), begin_of(t + 1));
-        });
-    }
-    std::size_t begin_of(std::size_t t) const {
-        if (t == how_.threads) return n_;
-        return n_ / how_.threads * t / order_words::block_bytes * order_words::block_bytes;
-    }
+    // Small arrays are distributed straight to their regions: these stay in the cache.
+    bool goes_through_buffers() const { return n_ * sizeof(Card) >= how_.non_temporal_from; }
+    std::size_t buffer_bytes() const { return goes_through_buffers() ? buffered<Card>::memory_needed() : 0; }
 
     // Reserves memory for the first level, for each thread's buffers, and for its work on segments of up to
     // this many cards. The sizes have 64 bits: scratch::reserve refuses what no memory can hold.
     void prepare(scratch& memory, std::uint64_t first_level, std::uint64_t most_cards) {
         const std::uint64_t each = worker::memory_needed(most_cards),
                             copy = in_lines(most_cards * sizeof(Card));
-        std::byte* at =
-            memory.reserve(first_level + how_.threads * (buffered<Card>::memory_needed() + each) + 2 * copy);
+        std::byte* at = memory.reserve(first_level + threads_.count() * (buffer_bytes() + each) + 2 * copy);
         first_level_ = at;
         buffers_ = at += first_level;
-        at += how_.threads * buffered<Card>::memory_needed();
+        at += threads_.count() * buffer_bytes();
         for (auto& bytes : spare_.bytes) {
             bytes = at;
             at += copy;
         }
-        for (unsigned t = 0; t < how_.threads; ++t, at += each)
-            threads_[t].work.work_in({at, static_cast<std::size_t>(each)}, spare_, how_.deviations);
+        for (auto& own : threads_) {
+            own.work.work_in({at, static_cast<std::size_t>(each)}, spare_, how_.deviations);
+            at += each;
+        }
     }
 
-    // False if a region overran.
-    bool distribute(bool non_temporal) {
-        for_each_part([&](of_thread& own, of_thread& part, std::size_t begin, std::size_t end) {
-            const buffered<Card> into(buffers_ + (&own - threads_) * buffered<Card>::memory_needed(), part.to,
-                                      non_temporal);
-            part.overran = !own.work.distribute_first(cards_ + begin, begin, end - begin, into);
+    // False if a region overran. Counted regions are not aligned, so non-temporal stores cannot fill them.
+    template <class Cards>
+    bool distribute(Cards cards, bool aligned) {
+        threads_.for_each([&](of_thread& own, std::size_t t, std::size_t begin, std::size_t end) {
+            auto& part = threads_[t];
+            if (goes_through_buffers()) {
+                const buffered<Card> into(buffers_ + (&own - threads_.begin()) * buffer_bytes(), part.to,
+                                          aligned);
+                part.overran = !own.work.distribute_first(cards + begin, begin, end - begin, into);
+            } else {
+                part.overran = !own.work.distribute_first(cards + begin, begin, end - begin, part.to);
+            }
         });
         bool well = true;
-        for (unsigned t = 0; t < how_.threads; ++t) well &= !threads_[t].overran;
+        for (const auto& part : threads_) well &= !part.overran;
         return well;
     }
 
-    bool distribute_with_room(scratch& memory) {
-        const double expected = static_cast<double>(n_) / static_cast<double>(ways * how_.threads);
+    // Each thread's regions are adjacent. Behind them is a tile, in case that the last region overruns.
+    template <class Cards>
+    bool distribute_with_room(scratch& memory, Cards cards) {
+        const double expected = static_cast<double>(n_) / static_cast<double>(ways * threads_.count());
         const std::size_t stride = region_bytes(expected, sizeof(Card), how_.deviations);
-        prepare(memory, std::uint64_t{ways} * how_.threads * stride,
-                std::uint64_t{how_.threads} * stride / sizeof(Card));
-        for (unsigned t = 0; t < how_.threads; ++t)  // the pieces of a segment are adjacent
-            threads_[t].to.lay_out(first_level_ + t * stride, ways, stride, how_.threads * stride);
-        return distribute(n_ * sizeof(Card) >= how_.non_temporal_from);
+        const std::uint64_t each = std::uint64_t{ways} * stride + tile_bytes;
+        prepare(memory, threads_.count() * each, std::uint64_t{threads_.count()} * stride / sizeof(Card));
+        for (std::byte* at = first_level_; auto& part : threads_) {
+            part.to.lay_out(at, ways, stride);
+            at += each;
+        }
+        return distribute(cards, true);
     }
 
-    [[gnu::cold, gnu::noinline]] void distribute_counted(scratch& memory) {
-        for_each_part([&](of_thread& own, of_thread& part, std::size_t begin, std::size_t end) {
-            own.work.count_first(begin, end - begin, part.counts.data());
+    template <class Cards>
+    [[gnu::cold, gnu::noinline]] void distribute_counted(scratch& memory, Cards cards) {
+        threads_.for_each([&](of_thread& own, std::size_t t, std::size_t begin, std::size_t end) {
+            own.work.count_first(begin, end - begin, threads_[t].counts.data());
         });
         std::size_t most = 0;
         for (std::size_t d = 0; d < ways; ++d) {
             std::size_t size = 0;
-            for (unsigned t = 0; t < how_.threads; ++t) size += threads_[t].counts[d];
+            for (const auto& part : threads_) size += part.counts[d];
             most = greater(most, size);
         }
         prepare(memory, in_lines(std::uint64_t{n_} * sizeof(Card)), most);
-        auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
-        for (unsigned t = 0; t < how_.threads; ++t) {
-            threads_[t].to.lay_out(at, threads_[t].counts.data(), ways);
-            at = threads_[t].to.ends[ways - 1];
+        for (auto* at = reinterpret_cast<Card*>(first_level_);  // NOLINT(*-reinterpret-cast)
+             auto& part : threads_) {
+            part.to.lay_out(at, part.counts.data(), ways);
+            at = part.to.ends[ways - 1];
         }
-        [[maybe_unused]] const bool well = distribute(false);
+        [[maybe_unused]] const bool well = distribute(cards, false);
         assert(well);
     }
 
@@ -349,7 +319,7 @@ private:
     std::size_t n_;
     execution how_;
     order_words words_;
-    of_thread* threads_ = nullptr;
+    thread_parts<of_thread> threads_;
     std::byte* first_level_ = nullptr;
     std::byte* buffers_ = nullptr;
     spare_memory spare_;

@@ -50,18 +50,22 @@ public:
 
 private:
     static constexpr std::size_t most_singles = 512;
+    // Where the answers of a leaf of pairs begin. The second, the first that is drawn, is aligned for
+    // vectors.
+    static constexpr std::size_t first_answer = 15;
 
     std::span<const std::uint32_t> paired(std::uint64_t begin, std::size_t size) {
-        answers_[0] = 0;
+        std::uint32_t* const all = answers_.data() + first_answer;
+        all[0] = 0;
         const std::uint64_t address = first_pair(begin);
         const byte* words = pairs_.words(address, size / 2);
         const auto word = [words](std::size_t j) { return word_at(words, j); };
-        const std::span<std::uint32_t> answers(answers_.data() + 1, size == 0 ? 0 : size - 1);
+        const std::span<std::uint32_t> answers(all + 1, size == 0 ? 0 : size - 1);
         if (multiply_pairs_quickly(words, word, 2, answers)) [[unlikely]] {
             for (std::size_t j = 0; j < size / 2; ++j)
                 settle_pair(words, address, j, 2 * j + 2 < size ? 2 * j + 3 : 1);
         }
-        return {answers_.data(), size};
+        return {all, size};
     }
 
     std::span<const std::uint32_t> single(std::uint64_t begin, std::uint64_t i, std::size_t count) {
@@ -87,8 +91,8 @@ private:
         for (unsigned retry = 1; !drawn.kept; ++retry)
             drawn =
                 draw_pair(order_->word(pair_stream(order_->items(), retry), address + j), 2 * j + 2, other);
-        answers_[2 * j + 1] = static_cast<std::uint32_t>(drawn.first);
-        answers_[2 * j + 2] = static_cast<std::uint32_t>(drawn.second);
+        answers_[first_answer + 2 * j + 1] = static_cast<std::uint32_t>(drawn.first);
+        answers_[first_answer + 2 * j + 2] = static_cast<std::uint32_t>(drawn.second);
     }
 
     [[gnu::cold, gnu::noinline]] void settle_single(const byte* words, std::uint64_t address, std::size_t j,
@@ -101,7 +105,30 @@ private:
 
     const order_words* order_;
     stream_window pairs_, singles_;
-    std::array<std::uint32_t, most_paired_items + 16> answers_;
+    alignas(64) std::array<std::uint32_t, first_answer + 1 + most_paired_items> answers_;
 };
+
+// The draws of a short list, which is one leaf, without the set-up of leaf_draws: a deck of cards needs two
+// blocks of ChaCha.
+//
+//   alignas(64) short_list_answers places;
+//   if (draw_short_list(k, n, places)) ...    // places[i] is below i + 2: the place for card i + 1
+//
+// False if leaf_draws has to make them: the list is longer, a word may have to be rejected, or the machine
+// has no fast way to a few blocks.
+inline constexpr std::size_t most_in_short_list = 128;
+using short_list_answers = std::array<std::uint32_t, most_in_short_list>;
+
+inline bool draw_short_list(const key& k, std::size_t n, short_list_answers& answers) {
+    const cpu with = cpu_in_use();
+    if (with < cpu::avx2 || n < 2 || n > most_in_short_list) return false;
+    alignas(64) std::array<std::uint64_t, most_in_short_list / 4>
+        words;  // NOLINT(*-member-init): filled at once
+    const std::size_t blocks = (n / 2 + 15) / 16;
+    chacha_few(keyed_order_rounds, with, k.bytes().data(), pair_stream(n, 0), 0,
+               {words.data(), (blocks + 1) / 2 * 2 * words_per_chacha_block});
+    const auto word = [&words](std::size_t i) { return half_of<32>(words, i); };
+    return !multiply_pairs_quickly(words.data(), word, 2, {answers.data(), n - 1});
+}
 
 }  // namespace fairshuf::detail

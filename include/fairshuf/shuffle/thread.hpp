@@ -13,7 +13,8 @@
 #define FAIRSHUF_POSIX_THREADS 1  // NOLINT(cppcoreguidelines-macro-usage)
 #if FAIRSHUF_THREADS
 #include <pthread.h>
-#include <unistd.h>
+
+#include "fairshuf/core/processors.hpp"
 #endif
 #else
 #define FAIRSHUF_POSIX_THREADS 0  // NOLINT(cppcoreguidelines-macro-usage)
@@ -82,11 +83,8 @@ public:
         if (running_) pthread_join(id_, nullptr);
     }
 
-    // How many threads the machine runs at once; 0 if it does not say.
-    static unsigned hardware_concurrency() {
-        const long online = sysconf(_SC_NPROCESSORS_ONLN);
-        return online < 0 ? 0 : static_cast<unsigned>(online);
-    }
+    // How many threads this process may run at once.
+    static unsigned hardware_concurrency() { return usable_processors(); }
 
 private:
     pthread_t id_{};
@@ -102,6 +100,7 @@ private:
         if (running_.joinable()) running_.join();
     }
 
+    // How many threads the machine runs at once; 0 if it does not say.
     static unsigned hardware_concurrency() { return std::thread::hardware_concurrency(); }
 
 private:

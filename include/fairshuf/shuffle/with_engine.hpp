@@ -7,8 +7,9 @@
 //   fairshuf::shuffle(first, last, engine);
 //
 // It takes any random-access range of movable elements, and any standard engine. It allocates nothing.
-// Without an engine it uses ChaCha20, not ChaCha8: the caller may not have thought about attackers, and 20
-// rounds are the standard of RFC 8439. Pass a chacha8 if time matters more.
+// Without an engine it uses this thread's own generator (words/thread_words.hpp): ChaCha20 with fast key
+// erasure, safe across forks. It is not ChaCha8: the caller may not have thought about attackers, and 20 rounds
+// are the standard of RFC 8439. Pass a chacha8 if time matters more.
 //
 // The order depends only on the number of cards and the words of the engine (take_bits<64>), not on the
 // elements or the container. algorithm/bulk.hpp defines it, with draws made by draws/blocks.hpp.
@@ -23,8 +24,7 @@
 #include "fairshuf/core/exchange.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/shuffle/misuse.hpp"
-#include "fairshuf/words/chacha.hpp"
-#include "fairshuf/words/key.hpp"
+#include "fairshuf/words/thread_words.hpp"
 
 // Iterators are passed by value, as in the standard library.
 // NOLINTBEGIN(performance-unnecessary-value-param)
@@ -57,7 +57,7 @@ constexpr std::ranges::borrowed_iterator_t<R> shuffle(R&& cards, E&& engine) {
 
 template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> shuffle(R&& cards) {
-    return fairshuf::shuffle(cards, chacha20(key::from_os()));
+    return fairshuf::shuffle(cards, detail::thread_words{});
 }
 
 }  // namespace fairshuf

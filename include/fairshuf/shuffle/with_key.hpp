@@ -31,6 +31,7 @@
 #include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/core/exchange.hpp"
 #include "fairshuf/shuffle/keyed_executor.hpp"
+#include "fairshuf/shuffle/keyed_relocator.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/misuse.hpp"
 #include "fairshuf/shuffle/order.hpp"
@@ -42,7 +43,7 @@
 namespace fairshuf {
 
 struct shuffle_options {
-    unsigned threads = 0;                  // 0: as many as the machine runs at once
+    unsigned threads = 0;                  // 0: as many as this process may run at once
     fairshuf::scratch* scratch = nullptr;  // memory to use again; null: each shuffle allocates
 };
 
@@ -52,12 +53,23 @@ inline unsigned threads_of(const shuffle_options& options) {
     return options.threads == 0 ? all_threads() : options.threads;
 }
 
-// Cards that are distributed themselves, not by an index.
+// Cards that keyed_executor shuffles. For wider ones, its working memory would not fit the cache.
 template <class I>
-concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 64;
+concept distributed_directly = plain_cards<I> && sizeof(std::iter_value_t<I>) <= 8;
+
+// Ranges that permutation() fills.
+template <class R>
+concept array_of_numbers =
+    plain_cards<std::ranges::iterator_t<R>> && std::unsigned_integral<std::ranges::range_value_t<R>> &&
+    !std::same_as<std::ranges::range_value_t<R>, bool>;
 
 template <class I>
 void shuffle_few(I first, std::size_t n, const key& k) {
+    alignas(64) short_list_answers places;  // NOLINT(*-member-init): drawn before they are read
+    if (draw_short_list(k, n, places)) {
+        exchange_each(first, 1, places.data(), n - 1);
+        return;
+    }
     const order_words words(k, n);
     leaf_draws draws(words);
     for (std::size_t i = 0; i < n;)
@@ -70,15 +82,33 @@ void shuffle_many(Card* cards, std::size_t n, const key& k, const execution& how
     keyed_executor<Shape, Card>(cards, n, k, how).run(memory == nullptr ? own : *memory);
 }
 
+template <class I>
+void unshuffle_few(I first, std::size_t n, const key& k) {
+    const order_words words(k, n);
+    leaf_draws draws(words);
+    unshuffle_leaf(first, 0, n, draws);
+}
+
+// Fills an array with the permutation of 0 .. n-1.
 template <class Index, trie_shape Shape = trie_shape{}>
-std::vector<Index> permutation_of(std::size_t n, const key& k, const shuffle_options& options) {
-    std::vector<Index> order(n);
-    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<Index>(i);
+void permute_numbers(Index* order, std::size_t n, const key& k, const shuffle_options& options) {
     if (Shape.is_leaf(0, n)) {
-        shuffle_few(order.begin(), n, k);
+        for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<Index>(i);
+        shuffle_few(order, n, k);
     } else {
-        shuffle_many<Shape>(order.data(), n, k, {.threads = threads_of(options)}, options.scratch);
+        scratch own;
+        keyed_executor<Shape, Index>(order, n, k, {.threads = threads_of(options)})
+            .run(options.scratch == nullptr ? own : *options.scratch, numbers_from<Index>{});
     }
+}
+
+template <class Index>
+std::vector<Index> permutation_of(std::size_t n, const key& k, const shuffle_options& options) {
+    std::vector<Index> order;
+    order.reserve(n);
+    ask_for_huge_pages(order.data(), n * sizeof(Index));
+    order.resize(n);
+    permute_numbers(order.data(), n, k, options);
     return order;
 }
 
@@ -104,8 +134,9 @@ template <bool Back, class I, class Index>
 void arrange_by_moving(I first, const std::vector<Index>& order) {
     using card = std::iter_value_t<I>;
     const std::size_t n = order.size();
-    void* const memory = ::operator new(sizeof(card) * n, std::align_val_t{alignof(card)});
-    auto* const out = static_cast<card*>(memory);
+    scratch room;
+    auto* const out = reinterpret_cast<card*>(  // NOLINT(*-reinterpret-cast)
+        aligned(room.reserve(std::uint64_t{n} * sizeof(card) + alignof(card)), alignof(card)));
     for (std::size_t i = 0; i < n; ++i) {
         const auto other = static_cast<std::size_t>(order[i]);
         ::new (static_cast<void*>(out + (Back ? other : i))) card(std::move(*at(first, Back ? i : other)));
@@ -114,7 +145,6 @@ void arrange_by_moving(I first, const std::vector<Index>& order) {
         *at(first, i) = std::move(out[i]);
         out[i].~card();
     }
-    ::operator delete(memory, std::align_val_t{alignof(card)});
 }
 
 // The same, by exchanging cards along the cycles of the order.
@@ -149,15 +179,43 @@ void arrange(I first, std::vector<Index>&& order) {
     }
 }
 
+// Cards that keyed_relocator shuffles. Those of more bytes, or in other containers, are moved by an index.
+template <class I>
+concept relocated_directly =
+    safely_moved<I> && std::contiguous_iterator<I> && sizeof(std::iter_value_t<I>) <= 256;
+
+template <class I>
+auto relocator_of(I first, std::size_t n, const key& k, const shuffle_options& options) {
+    return keyed_relocator<trie_shape{}, std::iter_value_t<I>>(std::to_address(first), n, k,
+                                                               {.threads = threads_of(options)});
+}
+
 template <class I>
 void shuffle_by_key(I first, std::size_t n, const key& k, const shuffle_options& options) {
+    scratch own;
+    scratch& memory = options.scratch == nullptr ? own : *options.scratch;
     if (trie_shape{}.is_leaf(0, n)) {
         shuffle_few(first, n, k);
     } else if constexpr (distributed_directly<I>) {
         shuffle_many<trie_shape{}>(pointer_to(first, n), n, k, {.threads = threads_of(options)},
                                    options.scratch);
+    } else if constexpr (relocated_directly<I>) {
+        relocator_of(first, n, k, options).shuffle(memory);
     } else {
         with_permutation(n, k, options, [&](auto order) { arrange<false>(first, std::move(order)); });
+    }
+}
+
+template <class I>
+void unshuffle_by_key(I first, std::size_t n, const key& k, const shuffle_options& options) {
+    scratch own;
+    scratch& memory = options.scratch == nullptr ? own : *options.scratch;
+    if (trie_shape{}.is_leaf(0, n)) {
+        unshuffle_few(first, n, k);
+    } else if constexpr (distributed_directly<I> || relocated_directly<I>) {
+        relocator_of(first, n, k, options).unshuffle(memory);
+    } else {
+        with_permutation(n, k, options, [&](auto order) { arrange<true>(first, std::move(order)); });
     }
 }
 
@@ -178,14 +236,12 @@ I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
     return last;
 }
 
-// Undoes shuffle() with the same key. It makes the permutation first, and then moves the cards. If they do
-// not fit the cache, that takes several times as long as the shuffle.
+// Undoes shuffle() with the same key, as fast.
 template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
     const auto first = std::ranges::begin(cards);
     const auto n = static_cast<std::size_t>(std::ranges::size(cards));
-    detail::with_permutation(n, k, options,
-                             [&](auto order) { detail::arrange<true>(first, std::move(order)); });
+    detail::unshuffle_by_key(first, n, k, options);
     return detail::at(first, n);
 }
 
@@ -195,6 +251,15 @@ template <std::unsigned_integral Index = std::size_t>
 std::vector<Index> permutation(std::size_t n, const key& k, const shuffle_options& options = {}) {
     assert(n == 0 || n - 1 <= std::numeric_limits<Index>::max());
     return detail::permutation_of<Index>(n, k, options);
+}
+
+// The same in a given range, whose size is n.
+template <detail::shuffled_range R>
+    requires detail::array_of_numbers<R>
+void permutation(R&& order, const key& k, const shuffle_options& options = {}) {
+    const auto n = static_cast<std::size_t>(std::ranges::size(order));
+    assert(n == 0 || n - 1 <= std::numeric_limits<std::ranges::range_value_t<R>>::max());
+    detail::permute_numbers(detail::pointer_to(std::ranges::begin(order), n), n, k, options);
 }
 
 // The place to which shuffle() brings card i of n. Needs no memory: it counts digits, and follows one card.

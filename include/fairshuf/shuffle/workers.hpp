@@ -17,7 +17,7 @@
 
 namespace fairshuf::detail {
 
-// How many threads the machine runs at once; at least 1.
+// How many threads this process may run at once (core/processors.hpp); at least 1.
 inline unsigned all_threads() {
 #if FAIRSHUF_THREADS
     return greater(1U, thread::hardware_concurrency());

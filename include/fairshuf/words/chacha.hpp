@@ -73,6 +73,17 @@ public:
         }
     }
 
+    // Calls use(words) with a pointer to the next words, without a copy. They are followed by others, up to a
+    // multiple of four words in all, so that vectors can read them. False, without a call, if they are not
+    // ready.
+    template <class F>
+    constexpr bool use_in_place(std::size_t words, F use) {
+        if (most_ready - next_ < (words + 3) / 4 * 4) return false;
+        use(ready_.data() + next_);
+        next_ += words;
+        return true;
+    }
+
     // The number of the next word of this stream.
     constexpr std::uint64_t position() const { return block() * words_per_block - (most_ready - next_); }
 
@@ -137,16 +148,19 @@ private:
         return words.subspan(part);
     }
 
-    // Computes blocks to the end of the buffer. The first time, and after a seek, it computes one block: more
-    // may not be needed. After that, it computes as many as the machine does at once. It is not inlined, so
+    // Computes blocks to the end of the buffer. The first time, and after a seek, it computes a few: more may
+    // not be needed. After that, it computes as many as the machine does at once. It is not inlined, so
     // that operator() can be.
     [[gnu::noinline]] constexpr void refill() {
-        if (std::is_constant_evaluated() || first_ == most_ready) {
+        if (std::is_constant_evaluated()) {
             first_ = most_ready - words_per_block;
             detail::chacha_blocks_plain(Rounds, input_, block(), {ready_.data() + first_, words_per_block});
         } else {
-            first_ = most_ready - detail::chacha_lanes(detail::cpu_in_use()) * words_per_block;
-            detail::chacha_blocks(Rounds, detail::cpu_in_use(), input_, block(),
+            const detail::cpu with = detail::cpu_in_use();
+            const std::size_t blocks =
+                first_ == most_ready ? detail::chacha_few_blocks(with) : detail::chacha_lanes(with);
+            first_ = most_ready - blocks * words_per_block;
+            detail::chacha_blocks(Rounds, with, input_, block(),
                                   {ready_.data() + first_, most_ready - first_});
         }
         set_block(block() + (most_ready - first_) / words_per_block);

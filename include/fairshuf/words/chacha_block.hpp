@@ -7,6 +7,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/words/key.hpp"
@@ -39,7 +41,12 @@ constexpr chacha_block_words chacha_block(unsigned rounds, const chacha_block_wo
 // into a 32-bit counter and a 96-bit nonce; the engine splits them into a counter and a stream.
 constexpr chacha_block_words chacha_input(const key& k, const std::array<std::uint32_t, 4>& number) {
     chacha_block_words input{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};  // "expand 32-byte k"
-    for (std::size_t i = 0; i < 8; ++i) input[4 + i] = little_endian_32(k.bytes().data() + 4 * i);
+    if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
+        std::memcpy(input.data() + 4, k.bytes().data(),
+                    key::size);  // at once, so that vectors can read it soon
+    } else {
+        for (std::size_t i = 0; i < 8; ++i) input[4 + i] = little_endian_32(k.bytes().data() + 4 * i);
+    }
     for (std::size_t i = 0; i < 4; ++i) input[12 + i] = number[i];
     return input;
 }

@@ -1,12 +1,14 @@
 // Many blocks of ChaCha keystream at once, one block per lane of a vector: 16 with AVX-512, 8 with AVX2, 4
-// with 128-bit vectors, and one by one without vectors.
+// with 128-bit vectors, and one by one without vectors. A few blocks at once, if more are not needed: 4 with
+// AVX-512, 2 with AVX2.
 //
 //   chacha_blocks(8, cpu_in_use(), input, first_block, {words, 8 * 16});
 //
 // Method: vector i holds word i of every block. So a quarter round is the plain one with vectors for words.
 //         Only the block number differs from lane to lane. At the end the lanes are transposed into blocks,
 //         first four by four words, then 128 bits at a time. (Bernstein 2008; every fast implementation uses
-//         this layout.)
+//         this layout.) For a few blocks, a vector holds one row of four words of every block. The four
+//         quarter rounds of a round are then one, and rows are rotated between rounds.
 // Cost:   see bench/words.cpp.
 // Claim:  the same words as chacha_block, the plain reference. The tests compare every kernel that the
 //         machine has, also where the block number passes 2^32 and 2^64.
@@ -21,6 +23,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "fairshuf/core/cpu.hpp"
@@ -44,6 +47,13 @@ constexpr std::size_t chacha_lanes(cpu c) {
     if (c == cpu::avx512) return 16;
     if (c == cpu::avx2) return 8;
     return FAIRSHUF_LANES_4 != 0 ? 4 : 1;
+}
+
+// How many blocks cost as little as one.
+constexpr std::size_t chacha_few_blocks(cpu c) {
+    if (std::endian::native != std::endian::little) return 1;
+    if (c == cpu::avx512) return 4;
+    return c == cpu::avx2 ? 2 : 1;
 }
 
 // Blocks from `block` on, one by one.
@@ -123,6 +133,41 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
 
 #define FAIRSHUF_STORE(at, x) *reinterpret_cast<stored*>(out + (at)) = (x);
 
+// Half a double round on rows: four quarter rounds at once.
+#define FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8) \
+    a += b, d ^= a, d = ROTATE_16(d);            \
+    c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 12);  \
+    a += b, d ^= a, d = ROTATE_8(d);             \
+    c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 7);
+
+// The kernel for a few blocks, but for its last step, STORE. REPEAT gives a row to
+// every block. TURN_1 to TURN_3 rotate the words of each row. __VA_ARGS__ counts the blocks. The key is read
+// in rows, as it was written: a longer read would wait.
+#define FAIRSHUF_CHACHA_ROWS(BLOCKS, REPEAT, ROTATE_16, ROTATE_8, TURN_1, TURN_2, TURN_3, STORE, ...) \
+    typedef std::uint32_t words __attribute__((vector_size(16 * BLOCKS)));                            \
+    typedef std::uint64_t pairs __attribute__((vector_size(16 * BLOCKS)));                            \
+    typedef std::uint32_t stored __attribute__((vector_size(16 * BLOCKS), aligned(8), may_alias));    \
+    typedef std::uint64_t row __attribute__((vector_size(16)));                                       \
+    row key_rows[2];                                                                                  \
+    std::memcpy(&key_rows[0], key, 16);                                                               \
+    std::memcpy(&key_rows[1], static_cast<const char*>(key) + 16, 16);                                \
+    const row name{0x3320646e61707865, 0x6b20657479622d32}; /* expand 32-byte k */                    \
+    const words a_in = (words)REPEAT(name);                                                           \
+    const words b_in = (words)REPEAT(key_rows[0]), c_in = (words)REPEAT(key_rows[1]);                 \
+    for (; turns > 0; --turns, block += BLOCKS, out += 8 * BLOCKS) {                                  \
+        const row number{block, stream};                                                              \
+        const words d_in = (words)(REPEAT(number) + pairs{__VA_ARGS__});                              \
+        words a = a_in, b = b_in, c = c_in, d = d_in;                                                 \
+        for (unsigned round = 0; round < rounds; round += 2) {                                        \
+            FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                                  \
+            b = TURN_1(b), c = TURN_2(c), d = TURN_3(d);                                              \
+            FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                                  \
+            b = TURN_3(b), c = TURN_2(c), d = TURN_1(d);                                              \
+        }                                                                                             \
+        a += a_in, b += b_in, c += c_in, d += d_in;                                                   \
+        STORE                                                                                         \
+    }
+
 #endif
 
 #if FAIRSHUF_LANES_4
@@ -130,8 +175,17 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
 #define FAIRSHUF_HIGH_32(a, b) __builtin_shufflevector(a, b, 2, 6, 3, 7)
 #define FAIRSHUF_LOW_64(a, b) __builtin_shufflevector(a, b, 0, 2)
 #define FAIRSHUF_HIGH_64(a, b) __builtin_shufflevector(a, b, 1, 3)
-#define FAIRSHUF_ROTATE_16(x) FAIRSHUF_ROTATE(x, 16)
+// A rotation by 16 exchanges halves: one instruction with NEON (rev32), two with SSE2, instead of two shifts
+// and an or. With NEON, one by 8 is a table lookup.
+#define FAIRSHUF_ROTATE_16(x) \
+    (words) __builtin_shufflevector((halves)(x), (halves)(x), 1, 0, 3, 2, 5, 4, 7, 6)
+#ifdef __ARM_NEON
+#define FAIRSHUF_ROTATE_8(x)                                                                              \
+    (words) __builtin_shufflevector((bytes)(x), (bytes)(x), 3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, \
+                                    13, 14)
+#else
 #define FAIRSHUF_ROTATE_8(x) FAIRSHUF_ROTATE(x, 8)
+#endif
 #define FAIRSHUF_STORE_BLOCK(k)         \
     FAIRSHUF_STORE(8 * k, x[k])         \
     FAIRSHUF_STORE(8 * k + 2, x[4 + k]) \
@@ -140,6 +194,8 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
 
 inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::uint64_t block,
                             std::uint64_t* out, std::size_t turns) {
+    typedef std::uint16_t halves __attribute__((vector_size(16)));
+    [[maybe_unused]] typedef std::uint8_t bytes __attribute__((vector_size(16)));
     FAIRSHUF_CHACHA_KERNEL(4, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCK, 0, 1, 2, 3)
 }
 
@@ -181,6 +237,29 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                            6, 7)
 }
 
+#define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1)
+#define FAIRSHUF_TURN_ROWS_1(x) __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4)
+#define FAIRSHUF_TURN_ROWS_2(x) __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5)
+#define FAIRSHUF_TURN_ROWS_3(x) __builtin_shufflevector(x, x, 3, 0, 1, 2, 7, 4, 5, 6)
+#define FAIRSHUF_STORE_ROWS                    \
+    FAIRSHUF_STORE(0, FAIRSHUF_LOW_128(a, b))  \
+    FAIRSHUF_STORE(4, FAIRSHUF_LOW_128(c, d))  \
+    FAIRSHUF_STORE(8, FAIRSHUF_HIGH_128(a, b)) \
+    FAIRSHUF_STORE(12, FAIRSHUF_HIGH_128(c, d))
+
+[[gnu::target("avx2")]] inline void chacha_few_blocks_2(unsigned rounds, const void* key,
+                                                        std::uint64_t stream, std::uint64_t block,
+                                                        std::uint64_t* out, std::size_t turns) {
+    typedef std::uint8_t bytes __attribute__((vector_size(32)));
+    FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
+                         FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
+}
+
+#undef FAIRSHUF_REPEAT
+#undef FAIRSHUF_TURN_ROWS_1
+#undef FAIRSHUF_TURN_ROWS_2
+#undef FAIRSHUF_TURN_ROWS_3
+#undef FAIRSHUF_STORE_ROWS
 #undef FAIRSHUF_LOW_32
 #undef FAIRSHUF_HIGH_32
 #undef FAIRSHUF_LOW_64
@@ -223,6 +302,42 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                            6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
+#ifdef __clang__
+#define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1, 0, 1, 0, 1)
+#else  // GCC would go through memory
+#define FAIRSHUF_REPEAT(x) ((pairs)__builtin_ia32_broadcasti32x4_512((four_ints)(x), ints{}, 65535))
+#endif
+#define FAIRSHUF_TURN_ROWS_1(x) \
+    __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)
+#define FAIRSHUF_TURN_ROWS_2(x) \
+    __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13)
+#define FAIRSHUF_TURN_ROWS_3(x) \
+    __builtin_shufflevector(x, x, 3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14)
+#define FAIRSHUF_STORE_ROWS                                     \
+    const pairs first_ab = FAIRSHUF_FIRST((pairs)a, (pairs)b);  \
+    const pairs last_ab = FAIRSHUF_LAST((pairs)a, (pairs)b);    \
+    const pairs first_cd = FAIRSHUF_FIRST((pairs)c, (pairs)d);  \
+    const pairs last_cd = FAIRSHUF_LAST((pairs)c, (pairs)d);    \
+    FAIRSHUF_STORE(0, (words)FAIRSHUF_EVEN(first_ab, first_cd)) \
+    FAIRSHUF_STORE(8, (words)FAIRSHUF_ODD(first_ab, first_cd))  \
+    FAIRSHUF_STORE(16, (words)FAIRSHUF_EVEN(last_ab, last_cd))  \
+    FAIRSHUF_STORE(24, (words)FAIRSHUF_ODD(last_ab, last_cd))
+
+[[gnu::target("avx512f")]] inline void chacha_few_blocks_4(unsigned rounds, const void* key,
+                                                           std::uint64_t stream, std::uint64_t block,
+                                                           std::uint64_t* out, std::size_t turns) {
+    [[maybe_unused]] typedef int four_ints __attribute__((vector_size(16)));
+    [[maybe_unused]] typedef int ints __attribute__((vector_size(64)));
+    FAIRSHUF_CHACHA_ROWS(4, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
+                         FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0, 2, 0, 3,
+                         0)
+}
+
+#undef FAIRSHUF_REPEAT
+#undef FAIRSHUF_TURN_ROWS_1
+#undef FAIRSHUF_TURN_ROWS_2
+#undef FAIRSHUF_TURN_ROWS_3
+#undef FAIRSHUF_STORE_ROWS
 #undef FAIRSHUF_LOW_32
 #undef FAIRSHUF_HIGH_32
 #undef FAIRSHUF_LOW_64
@@ -244,9 +359,38 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #undef FAIRSHUF_ADD_INPUT
 #undef FAIRSHUF_TURN_4
 #undef FAIRSHUF_CHACHA_KERNEL
+#undef FAIRSHUF_ROWS_ROUND
+#undef FAIRSHUF_CHACHA_ROWS
 #undef FAIRSHUF_STORE
 // NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
+
+// A few blocks of a stream, under a key of 32 bytes. The machine must have `with`, and that must be AVX2 or
+// wider; words are little-endian.
+[[gnu::noinline]] inline void chacha_few([[maybe_unused]] unsigned rounds, [[maybe_unused]] cpu with,
+                                         [[maybe_unused]] const void* key,
+                                         [[maybe_unused]] std::uint64_t stream,
+                                         [[maybe_unused]] std::uint64_t block,
+                                         [[maybe_unused]] std::span<std::uint64_t> out) {
+#if FAIRSHUF_X86_KERNELS
+    constexpr std::size_t two = 2 * words_per_chacha_block, four = 2 * two;
+    if (const std::size_t turns = out.size() / four; with >= cpu::avx512 && turns > 0) {
+        chacha_few_blocks_4(rounds, key, stream, block, out.data(), turns);
+        block += 4 * turns;
+        out = out.subspan(turns * four);
+    }
+    if (const std::size_t turns = out.size() / two; turns > 0) {
+        chacha_few_blocks_2(rounds, key, stream, block, out.data(), turns);
+        block += 2 * turns;
+        out = out.subspan(turns * two);
+    }
+    if (out.empty()) return;
+    std::array<std::uint64_t, two> last;  // NOLINT(*-member-init): filled at once
+    chacha_few_blocks_2(rounds, key, stream, block, last.data(), 1);
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = last[i];
+    wipe(last);
+#endif
+}
 
 // Fills `out`, which holds whole blocks, with the keystream from `block` on. The machine must have `with`.
 // Narrower kernels compute the blocks that do not fill a full turn.
@@ -263,7 +407,11 @@ inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chac
     if constexpr (std::endian::native == std::endian::little) {
 #if FAIRSHUF_X86_KERNELS
         if (with >= cpu::avx512) turns_of(16, chacha_blocks_16);
-        if (with >= cpu::avx2) turns_of(8, chacha_blocks_8);
+        if (with >= cpu::avx2) {
+            turns_of(8, chacha_blocks_8);
+            const std::uint64_t stream = input[14] | std::uint64_t{input[15]} << 32;
+            return chacha_few(rounds, with, input.data() + 4, stream, block, out);
+        }
 #endif
 #if FAIRSHUF_LANES_4
         turns_of(4, chacha_blocks_4);

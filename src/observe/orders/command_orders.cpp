@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
-#include <thread>
 #include <utility>
 
+#include "fairshuf/core/processors.hpp"
 #include "format/escaped.hpp"
 #include "system/process/time_limit.hpp"
 
@@ -41,7 +41,7 @@ expected<command_orders> command_orders::start(std::string command, std::vector<
     if (!cards) return error{fmt::format("--deck: {}", cards.error().message)};
     auto input = deck_input(cards->names());
     if (!input) return input.error();
-    if (options.parallel == 0) options.parallel = std::max(1U, std::thread::hardware_concurrency());
+    if (options.parallel == 0) options.parallel = detail::usable_processors();
     return command_orders(std::move(command), *std::move(cards), *std::move(input), options);
 }
 

@@ -97,13 +97,17 @@ TEST(RaceJson, IsAsDocumented) {
              "skipped": "takes at most 16 cards", "growth": null, "sizes": [{"n": 10, "ns_per_card": 1.0}]}],
         "bulk": [
             {"method": "fairshuf-engine-chacha8", "n": 1000, "element_bytes": 4, "threads": 1,
-             "ns_per_element": 2.5, "times_faster_than_std": 4.0},
+             "ns_per_element": 2.5, "times_faster_than_std": 4.0,
+             "times_faster_than_native_std": null, "element_type": "bytes"},
             {"method": "std-mt19937_64", "n": 1000, "element_bytes": 4, "threads": 1,
-             "ns_per_element": 10.0, "times_faster_than_std": 1.0},
+             "ns_per_element": 10.0, "times_faster_than_std": 1.0,
+             "times_faster_than_native_std": null, "element_type": "bytes"},
             {"method": "memcpy", "n": 1000, "element_bytes": 4, "threads": 2,
-             "ns_per_element": 0.25, "times_faster_than_std": 40.0},
+             "ns_per_element": 0.25, "times_faster_than_std": 40.0,
+             "times_faster_than_native_std": null, "element_type": "bytes"},
             {"method": "memcpy", "n": 2000, "element_bytes": 4, "threads": 2,
-             "ns_per_element": 0.5, "times_faster_than_std": null}]})"));
+             "ns_per_element": 0.5, "times_faster_than_std": null,
+             "times_faster_than_native_std": null, "element_type": "bytes"}]})"));
 }
 
 TEST(RaceJson, OfArraysAloneHasMachineAndRows) {
@@ -111,7 +115,22 @@ TEST(RaceJson, OfArraysAloneHasMachineAndRows) {
     EXPECT_EQ(j.size(), 2U);
     EXPECT_EQ(j.at("machine").at("cpu_path"), "avx2");
     EXPECT_EQ(j.at("rows").size(), 4U);
-    EXPECT_EQ(j.at("rows").at(0).size(), 6U);
+    EXPECT_EQ(j.at("rows").at(0).size(), 8U);
+}
+
+TEST(RaceJson, ComparesWithThePeersOfTheSameArrayOnly) {
+    const std::vector<bulk_row> rows{{"fairshuf-key", 1000, 32, 1, 2},
+                                     {"fairshuf-key", 1000, 32, 1, 5, true},
+                                     {"std-mt19937_64", 1000, 32, 1, 8},
+                                     {"std-mt19937_64-native", 1000, 32, 1, 6},
+                                     {"std-mt19937_64", 1000, 32, 1, 10, true}};
+    const auto j = json::parse(report::as_json(example().where, rows)).at("rows");
+    EXPECT_EQ(j.at(0).at("times_faster_than_std"), 4);
+    EXPECT_EQ(j.at(0).at("times_faster_than_native_std"), 3);
+    EXPECT_EQ(j.at(0).at("element_type"), "bytes");
+    EXPECT_EQ(j.at(1).at("times_faster_than_std"), 2);
+    EXPECT_EQ(j.at(1).at("times_faster_than_native_std"), nullptr);
+    EXPECT_EQ(j.at(1).at("element_type"), "string");
 }
 
 TEST(RacePlot, HasALineForEachShuffleInTheColourOfItsVerdict) {
