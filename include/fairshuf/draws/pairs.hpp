@@ -116,12 +116,13 @@ constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt
                                       std::span<std::uint32_t> answers) {
 #if FAIRSHUF_X86_KERNELS
     if (!std::is_constant_evaluated()) {
-        const auto with = [&](auto kernel) { return kernel(words, first, answers.data(), answers.size()); };
-        if (cpu_in_use() >= cpu::avx512) return with(multiply_pairs_avx512);
-        if (cpu_in_use() >= cpu::avx2) return with(multiply_pairs_avx2);
+        const cpu with = cpu_in_use();
+        auto* kernel = with >= cpu::avx512 ? multiply_pairs_avx512 : multiply_pairs_avx2;
 #if FAIRSHUF_SSE2_KERNELS
-        return with(multiply_pairs_sse2);
+        if (with < cpu::avx2) kernel = multiply_pairs_sse2;
 #endif
+        if (FAIRSHUF_SSE2_KERNELS != 0 || with >= cpu::avx2)
+            return kernel(words, first, answers.data(), answers.size());
     }
 #endif
     return multiply_pairs<32>(word_at, first, answers);
