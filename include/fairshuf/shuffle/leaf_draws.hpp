@@ -114,8 +114,8 @@ private:
 //   alignas(64) short_list_answers places;
 //   if (draw_short_list(k, n, places)) ...    // places[i] is below i + 2: the place for card i + 1
 //
-// False if leaf_draws has to make them: the list is longer, a word may have to be rejected, or the machine has
-// no fast way to a few blocks.
+// False if leaf_draws has to make them: the list is longer, a word may have to be rejected, or the machine
+// has no fast way to a few blocks.
 inline constexpr std::size_t most_in_short_list = 128;
 using short_list_answers = std::array<std::uint32_t, most_in_short_list>;
 
@@ -124,7 +124,8 @@ inline bool draw_short_list([[maybe_unused]] const key& k, [[maybe_unused]] std:
 #if FAIRSHUF_X86_KERNELS
     if (cpu_in_use() < cpu::avx2 || n < 2 || n > most_in_short_list) return false;
     constexpr std::size_t words_at_once = 2 * words_per_chacha_block;  // for 64 items
-    alignas(64) std::array<std::uint64_t, most_in_short_list / 4> words;  // NOLINT(*-member-init): filled at once
+    alignas(64) std::array<std::uint64_t, most_in_short_list / 4>
+        words;  // NOLINT(*-member-init): filled at once
     chacha_few(keyed_order_rounds, k.bytes().data(), pair_stream(n, 0), 0,
                {words.data(), n <= 65 ? words_at_once : 2 * words_at_once});
     const auto word = [&words](std::size_t i) { return half_of<32>(words, i); };

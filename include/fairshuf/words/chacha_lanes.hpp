@@ -230,9 +230,9 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
     FAIRSHUF_STORE(8, FAIRSHUF_HIGH_128(a, b)) \
     FAIRSHUF_STORE(12, FAIRSHUF_HIGH_128(c, d))
 
-[[gnu::target("avx2")]] inline void chacha_rows_2(unsigned rounds, const void* key,
-                                                        std::uint64_t stream, std::uint64_t block,
-                                                        std::uint64_t* out, std::size_t turns) {
+[[gnu::target("avx2")]] inline void chacha_rows_2(unsigned rounds, const void* key, std::uint64_t stream,
+                                                  std::uint64_t block, std::uint64_t* out,
+                                                  std::size_t turns) {
     typedef std::uint8_t bytes __attribute__((vector_size(32)));
     FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
                          FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
