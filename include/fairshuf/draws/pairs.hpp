@@ -118,14 +118,15 @@ constexpr bool multiply_pairs_quickly([[maybe_unused]] const void* words, WordAt
                                       std::span<std::uint32_t> answers) {
 #if FAIRSHUF_VECTOR_KERNELS
     if (!std::is_constant_evaluated()) {
-        const auto with = [&](auto kernel) { return kernel(words, first, answers.data(), answers.size()); };
-#if FAIRSHUF_X86_KERNELS
-        if (cpu_in_use() >= cpu::avx512) return with(multiply_pairs_avx512);
-        if (cpu_in_use() >= cpu::avx2) return with(multiply_pairs_avx2);
-#endif
+        bool (*kernel)(const void*, std::uint64_t, std::uint32_t*, std::size_t) = nullptr;
 #if FAIRSHUF_KERNELS_128
-        return with(multiply_pairs_128);
+        kernel = multiply_pairs_128;
 #endif
+#if FAIRSHUF_X86_KERNELS
+        if (cpu_in_use() >= cpu::avx2) kernel = multiply_pairs_avx2;
+        if (cpu_in_use() >= cpu::avx512) kernel = multiply_pairs_avx512;
+#endif
+        if (kernel != nullptr) return kernel(words, first, answers.data(), answers.size());
     }
 #endif
     return multiply_pairs<32>(word_at, first, answers);

@@ -119,16 +119,20 @@ private:
 inline constexpr std::size_t most_in_short_list = 128;
 using short_list_answers = std::array<std::uint32_t, most_in_short_list>;
 
-inline bool draw_short_list(const key& k, std::size_t n, short_list_answers& answers) {
-    const cpu with = cpu_in_use();
-    if (with < cpu::avx2 || n < 2 || n > most_in_short_list) return false;
+inline bool draw_short_list([[maybe_unused]] const key& k, [[maybe_unused]] std::size_t n,
+                            [[maybe_unused]] short_list_answers& answers) {
+#if FAIRSHUF_X86_KERNELS
+    if (cpu_in_use() < cpu::avx2 || n < 2 || n > most_in_short_list) return false;
+    constexpr std::size_t words_at_once = 2 * words_per_chacha_block;  // for 64 items
     alignas(64) std::array<std::uint64_t, most_in_short_list / 4>
         words;  // NOLINT(*-member-init): filled at once
-    const std::size_t blocks = (n / 2 + 15) / 16;
-    chacha_few(keyed_order_rounds, with, k.bytes().data(), pair_stream(n, 0), 0,
-               {words.data(), (blocks + 1) / 2 * 2 * words_per_chacha_block});
+    chacha_few(keyed_order_rounds, k.bytes().data(), pair_stream(n, 0), 0,
+               {words.data(), n <= 65 ? words_at_once : 2 * words_at_once});
     const auto word = [&words](std::size_t i) { return half_of<32>(words, i); };
     return !multiply_pairs_quickly(words.data(), word, 2, {answers.data(), n - 1});
+#else
+    return false;
+#endif
 }
 
 }  // namespace fairshuf::detail

@@ -77,13 +77,10 @@ public:
 
     // Fills `out` with whole blocks of a stream: the cipher's output in its order.
     void fill(std::uint64_t stream, std::uint64_t block, std::span<std::uint64_t> out) const {
-        const cpu with = cpu_in_use();
-        if (with >= cpu::avx2 && out.size() <= most_few_words)
-            return chacha_few(keyed_order_rounds, with, input_.data() + 4, stream, block, out);
         chacha_block_words input = input_;
         input[14] = static_cast<std::uint32_t>(stream);
         input[15] = static_cast<std::uint32_t>(stream >> 32);
-        chacha_blocks(keyed_order_rounds, with, input, block, out);
+        chacha_blocks(keyed_order_rounds, cpu_in_use(), input, block, out);
         wipe(input);
     }
 
@@ -99,8 +96,6 @@ public:
     ~order_words() { wipe(input_); }
 
 private:
-    static constexpr std::size_t most_few_words = 4 * words_per_chacha_block;
-
     chacha_block_words input_;
     std::uint64_t items_;
 };

@@ -35,14 +35,8 @@ public:
     const byte* words(std::uint64_t from, std::size_t count) { return reach(4 * from, 4 * count); }
 
 private:
-    // The bytes that a kernel makes in one turn, a power of two; the widest kernel makes the most. A short
-    // section that shares nothing with the one before gets a few blocks: more may not be needed.
-    static std::uint64_t stride(std::uint64_t bytes) {
-        const cpu with = cpu_in_use();
-        const bool few = with >= cpu::avx2 && bytes <= most_few;
-        return (few ? chacha_few_blocks(cpu::avx2) : chacha_lanes(with)) * order_words::block_bytes;
-    }
-    static constexpr std::uint64_t most_few = 8 * std::uint64_t{order_words::block_bytes};
+    // The bytes that a kernel makes in one turn; the widest kernel makes the most.
+    static std::uint64_t stride() { return chacha_lanes(cpu_in_use()) * order_words::block_bytes; }
     static constexpr std::size_t most_stride = chacha_lanes(cpu::avx512) * order_words::block_bytes;
 
     const byte* reach(std::uint64_t from, std::size_t count) {
@@ -52,9 +46,8 @@ private:
     }
 
     void advance(std::uint64_t from, std::uint64_t to) {
-        const bool continues = from >= begin_ && from < end_;
-        const std::uint64_t step = stride(continues ? most_bytes : to - from);
-        const std::uint64_t begin = from & ~(step - 1), end = (to + step - 1) & ~(step - 1);
+        const std::uint64_t step = stride();
+        const std::uint64_t begin = from / step * step, end = (to + step - 1) / step * step;
         if (begin >= begin_ && begin < end_) {
             std::memmove(ready_.data(), ready_.data() + (begin - begin_) / 8,
                          static_cast<std::size_t>(end_ - begin));

@@ -148,19 +148,16 @@ private:
         return words.subspan(part);
     }
 
-    // Computes blocks to the end of the buffer. The first time, and after a seek, it computes a few: more may
-    // not be needed. After that, it computes as many as the machine does at once. It is not inlined, so
+    // Computes blocks to the end of the buffer. The first time, and after a seek, it computes one block: more
+    // may not be needed. After that, it computes as many as the machine does at once. It is not inlined, so
     // that operator() can be.
     [[gnu::noinline]] constexpr void refill() {
-        if (std::is_constant_evaluated()) {
+        if (std::is_constant_evaluated() || first_ == most_ready) {
             first_ = most_ready - words_per_block;
             detail::chacha_blocks_plain(Rounds, input_, block(), {ready_.data() + first_, words_per_block});
         } else {
-            const detail::cpu with = detail::cpu_in_use();
-            const std::size_t blocks =
-                first_ == most_ready ? detail::chacha_few_blocks(with) : detail::chacha_lanes(with);
-            first_ = most_ready - blocks * words_per_block;
-            detail::chacha_blocks(Rounds, with, input_, block(),
+            first_ = most_ready - detail::chacha_lanes(detail::cpu_in_use()) * words_per_block;
+            detail::chacha_blocks(Rounds, detail::cpu_in_use(), input_, block(),
                                   {ready_.data() + first_, most_ready - first_});
         }
         set_block(block() + (most_ready - first_) / words_per_block);

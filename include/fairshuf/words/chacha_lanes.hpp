@@ -1,6 +1,7 @@
 // Many blocks of ChaCha keystream at once, one block per lane of a vector: 16 with AVX-512, 8 with AVX2, 4
-// with 128-bit vectors, and one by one without vectors. A few blocks at once, if more are not needed: 4 with
-// AVX-512, 2 with AVX2.
+// with 128-bit vectors, and one by one without vectors. With AVX2, a few blocks take less time than so many:
+//
+//   chacha_few(8, key, stream, first_block, {words, 8 * 2});
 //
 //   chacha_blocks(8, cpu_in_use(), input, first_block, {words, 8 * 16});
 //
@@ -47,13 +48,6 @@ constexpr std::size_t chacha_lanes(cpu c) {
     if (c == cpu::avx512) return 16;
     if (c == cpu::avx2) return 8;
     return FAIRSHUF_LANES_4 != 0 ? 4 : 1;
-}
-
-// How many blocks cost as little as one.
-constexpr std::size_t chacha_few_blocks(cpu c) {
-    if (std::endian::native != std::endian::little) return 1;
-    if (c == cpu::avx512) return 4;
-    return c == cpu::avx2 ? 2 : 1;
 }
 
 // Blocks from `block` on, one by one.
@@ -247,9 +241,9 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
     FAIRSHUF_STORE(8, FAIRSHUF_HIGH_128(a, b)) \
     FAIRSHUF_STORE(12, FAIRSHUF_HIGH_128(c, d))
 
-[[gnu::target("avx2")]] inline void chacha_few_blocks_2(unsigned rounds, const void* key,
-                                                        std::uint64_t stream, std::uint64_t block,
-                                                        std::uint64_t* out, std::size_t turns) {
+[[gnu::target("avx2")]] inline void chacha_rows_2(unsigned rounds, const void* key, std::uint64_t stream,
+                                                  std::uint64_t block, std::uint64_t* out,
+                                                  std::size_t turns) {
     typedef std::uint8_t bytes __attribute__((vector_size(32)));
     FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
                          FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
@@ -302,42 +296,6 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                            6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
-#ifdef __clang__
-#define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1, 0, 1, 0, 1)
-#else  // GCC would go through memory
-#define FAIRSHUF_REPEAT(x) ((pairs)__builtin_ia32_broadcasti32x4_512((four_ints)(x), ints{}, 65535))
-#endif
-#define FAIRSHUF_TURN_ROWS_1(x) \
-    __builtin_shufflevector(x, x, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12)
-#define FAIRSHUF_TURN_ROWS_2(x) \
-    __builtin_shufflevector(x, x, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13)
-#define FAIRSHUF_TURN_ROWS_3(x) \
-    __builtin_shufflevector(x, x, 3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14)
-#define FAIRSHUF_STORE_ROWS                                     \
-    const pairs first_ab = FAIRSHUF_FIRST((pairs)a, (pairs)b);  \
-    const pairs last_ab = FAIRSHUF_LAST((pairs)a, (pairs)b);    \
-    const pairs first_cd = FAIRSHUF_FIRST((pairs)c, (pairs)d);  \
-    const pairs last_cd = FAIRSHUF_LAST((pairs)c, (pairs)d);    \
-    FAIRSHUF_STORE(0, (words)FAIRSHUF_EVEN(first_ab, first_cd)) \
-    FAIRSHUF_STORE(8, (words)FAIRSHUF_ODD(first_ab, first_cd))  \
-    FAIRSHUF_STORE(16, (words)FAIRSHUF_EVEN(last_ab, last_cd))  \
-    FAIRSHUF_STORE(24, (words)FAIRSHUF_ODD(last_ab, last_cd))
-
-[[gnu::target("avx512f")]] inline void chacha_few_blocks_4(unsigned rounds, const void* key,
-                                                           std::uint64_t stream, std::uint64_t block,
-                                                           std::uint64_t* out, std::size_t turns) {
-    [[maybe_unused]] typedef int four_ints __attribute__((vector_size(16)));
-    [[maybe_unused]] typedef int ints __attribute__((vector_size(64)));
-    FAIRSHUF_CHACHA_ROWS(4, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_TURN_ROWS_1,
-                         FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0, 2, 0, 3,
-                         0)
-}
-
-#undef FAIRSHUF_REPEAT
-#undef FAIRSHUF_TURN_ROWS_1
-#undef FAIRSHUF_TURN_ROWS_2
-#undef FAIRSHUF_TURN_ROWS_3
-#undef FAIRSHUF_STORE_ROWS
 #undef FAIRSHUF_LOW_32
 #undef FAIRSHUF_HIGH_32
 #undef FAIRSHUF_LOW_64
@@ -365,32 +323,14 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 // NOLINTEND(bugprone-macro-parentheses,bugprone-implicit-widening-*,modernize-use-using)
 // NOLINTEND(cppcoreguidelines-macro-usage,*-avoid-c-arrays,*-cstyle-cast,*-reinterpret-cast)
 
-// A few blocks of a stream, under a key of 32 bytes. The machine must have `with`, and that must be AVX2 or
-// wider; words are little-endian.
-[[gnu::noinline]] inline void chacha_few([[maybe_unused]] unsigned rounds, [[maybe_unused]] cpu with,
-                                         [[maybe_unused]] const void* key,
-                                         [[maybe_unused]] std::uint64_t stream,
-                                         [[maybe_unused]] std::uint64_t block,
-                                         [[maybe_unused]] std::span<std::uint64_t> out) {
+// Two blocks, or a few times two, of a stream under a key of 32 bytes, in half the time of eight. The machine
+// must have AVX2.
 #if FAIRSHUF_X86_KERNELS
-    constexpr std::size_t two = 2 * words_per_chacha_block, four = 2 * two;
-    if (const std::size_t turns = out.size() / four; with >= cpu::avx512 && turns > 0) {
-        chacha_few_blocks_4(rounds, key, stream, block, out.data(), turns);
-        block += 4 * turns;
-        out = out.subspan(turns * four);
-    }
-    if (const std::size_t turns = out.size() / two; turns > 0) {
-        chacha_few_blocks_2(rounds, key, stream, block, out.data(), turns);
-        block += 2 * turns;
-        out = out.subspan(turns * two);
-    }
-    if (out.empty()) return;
-    std::array<std::uint64_t, two> last;  // NOLINT(*-member-init): filled at once
-    chacha_few_blocks_2(rounds, key, stream, block, last.data(), 1);
-    for (std::size_t i = 0; i < out.size(); ++i) out[i] = last[i];
-    wipe(last);
-#endif
+inline void chacha_few(unsigned rounds, const void* key, std::uint64_t stream, std::uint64_t block,
+                       std::span<std::uint64_t> out) {
+    chacha_rows_2(rounds, key, stream, block, out.data(), out.size() / (2 * words_per_chacha_block));
 }
+#endif
 
 // Fills `out`, which holds whole blocks, with the keystream from `block` on. The machine must have `with`.
 // Narrower kernels compute the blocks that do not fill a full turn.
@@ -407,11 +347,7 @@ inline void chacha_blocks(unsigned rounds, [[maybe_unused]] cpu with, const chac
     if constexpr (std::endian::native == std::endian::little) {
 #if FAIRSHUF_X86_KERNELS
         if (with >= cpu::avx512) turns_of(16, chacha_blocks_16);
-        if (with >= cpu::avx2) {
-            turns_of(8, chacha_blocks_8);
-            const std::uint64_t stream = input[14] | std::uint64_t{input[15]} << 32;
-            return chacha_few(rounds, with, input.data() + 4, stream, block, out);
-        }
+        if (with >= cpu::avx2) turns_of(8, chacha_blocks_8);
 #endif
 #if FAIRSHUF_LANES_4
         turns_of(4, chacha_blocks_4);

@@ -33,6 +33,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <span>
 
@@ -250,14 +251,18 @@ public:
     }
 
     void fill(std::span<result_type> words) {
-        const auto copy = [words](const result_type* from) {
-            for (std::size_t i = 0; i < words.size(); ++i) words[i] = from[i];
-        };
-        if (!use_in_place(words.size(), copy)) [[unlikely]]
+        if (!use_in_place(words.size(), copy_to{words})) [[unlikely]]
             fill_slowly(words);
     }
 
 private:
+    struct copy_to {
+        std::span<result_type> words;
+        void operator()(const result_type* from) const {
+            if (!words.empty()) std::memcpy(words.data(), from, words.size_bytes());
+        }
+    };
+
     // Lets go of the generator, also if the entropy handler throws.
     struct hold {
         explicit hold(erasing_generator& g) : generator(&g) {
@@ -314,9 +319,7 @@ private:
         while (!words.empty()) {
             if (generator.left == 0) renew(generator);
             const std::size_t part = smaller(generator.left, words.size());
-            generator.hand_out(part, [words, part](const result_type* from) {
-                for (std::size_t i = 0; i < part; ++i) words[i] = from[i];
-            });
+            generator.hand_out(part, copy_to{words.first(part)});
             words = words.subspan(part);
         }
         signal_fence();
