@@ -187,7 +187,9 @@ private:
             for (auto& item : passed[r])
                 for (std::size_t before = 0; before < r; ++before)
                     item.equal_before += counters[before].against(item.digit).equal;
-        std::ranges::stable_sort(whole.items, {}, &travelling_item::digit);
+        std::ranges::sort(whole.items, [](const travelling_item& a, const travelling_item& b) {
+            return a.digit != b.digit ? a.digit < b.digit : a.place < b.place;
+        });
         std::vector<segment> parts;
         for (auto rest = whole.items; !rest.empty();) {
             const unsigned digit = rest.front().digit;
