@@ -37,7 +37,6 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/scripted.hpp"
 #include "fairshuf/shuffle.hpp"
-#include "fairshuf/shuffle/positions.hpp"
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/key.hpp"

@@ -82,7 +82,7 @@ public:
 
     // The first level: of these places.
     void count_first(std::uint64_t begin, std::size_t size, std::size_t* counts) {
-        count_digits(digits_[1], begin, size, first_ways - 1, counts);
+        count(1, begin, size, first_ways - 1, counts);
     }
     void send_apart_first(std::uint64_t begin, std::size_t size, Card** next) {
         for (digit_tiles tile(digits_[1], begin, size); tile.next();)
@@ -127,6 +127,11 @@ public:
     }
 
 private:
+    void count(unsigned level, std::uint64_t begin, std::size_t size, unsigned mask, std::size_t* counts) {
+        for (digit_tiles tile(digits_[level], begin, size); tile.next();)
+            count_digits_quickly(tile.digits, mask, counts);
+    }
+
     // The parts of a segment: counted.
     struct parts {
         std::uint64_t begin;
@@ -135,7 +140,7 @@ private:
 
         parts(relocating_worker& by, std::uint64_t first, std::size_t size, unsigned levels)
             : begin(first), ways(std::size_t{1} << Shape.bits_at(levels + 1, size)) {
-            count_digits(by.digits_[levels + 1], begin, size, mask(), counts.data());
+            by.count(levels + 1, begin, size, mask(), counts.data());
         }
 
         unsigned mask() const { return static_cast<unsigned>(ways - 1); }
