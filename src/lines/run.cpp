@@ -119,7 +119,8 @@ check_request files_of(const lines_request& asked) {
             .reading = reading_of(asked),
             .allow_rest = asked.allow_rest,
             .folders = asked.folders,
-            .limits = {asked.threads, asked.buffer_size}};
+            .limits = {asked.threads, asked.buffer_size},
+            .quiet = asked.quiet};
 }
 
 expected<void> print_place(const lines_request& asked, const key& order) {

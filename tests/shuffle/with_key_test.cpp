@@ -131,6 +131,25 @@ TEST(Keyed, IsUndoneByUnshuffle) {
         for (std::size_t i = 0; i < n; ++i) risks.emplace_back(i);
         unshuffle(risks, some_key()), shuffle(risks, some_key());
         expect_in_order(risks, numbered(n), [](const auto& card) { return card.number; });
+        std::deque<std::string> texts;
+        std::vector<test::sized_card<100>> wide;
+        std::vector<test::sized_card<300>> large;
+        for (std::size_t i = 0; i < n; ++i) {
+            texts.push_back("card number " + std::to_string(i));
+            wide.emplace_back(i);
+            large.emplace_back(i);
+        }
+        shuffle(texts, some_key()), unshuffle(texts, some_key());
+        expect_in_order(texts, numbered(n), [](const auto& card) { return std::stoul(card.substr(12)); });
+        for (const unsigned threads : {1U, 3U}) {
+            shuffle(wide, some_key(), {.threads = threads}),
+                unshuffle(wide, some_key(), {.threads = threads});
+            shuffle(large, some_key()), unshuffle(large, some_key(), {.threads = threads});
+            for (std::size_t i = 0; i < n; ++i) {
+                ASSERT_EQ(wide[i], test::sized_card<100>(i)) << n;
+                ASSERT_EQ(large[i], test::sized_card<300>(i)) << n;
+            }
+        }
     }
 }
 
@@ -142,6 +161,23 @@ TEST(Keyed, HasAPermutation) {
         ASSERT_TRUE(std::ranges::equal(wide, expected));
     }
     EXPECT_EQ(permutation<std::uint8_t>(256, some_key()).size(), 256U);
+}
+
+TEST(Keyed, FillsAGivenRangeWithThePermutation) {
+    scratch memory;
+    for (const std::size_t n : sizes()) {
+        const auto expected = expected_order(n);
+        for (const unsigned threads : {1U, 2U}) {
+            std::vector<std::uint32_t> order(n, 17);
+            permutation(order, some_key(), {.threads = threads, .scratch = &memory});
+            ASSERT_EQ(order, expected);
+            std::vector<std::uint64_t> wide(n + 2, 17);
+            permutation(std::span(wide).subspan(1, n), some_key());
+            ASSERT_TRUE(std::ranges::equal(std::span(wide).subspan(1, n), expected));
+            ASSERT_EQ(wide.front(), 17U);
+            ASSERT_EQ(wide.back(), 17U);
+        }
+    }
 }
 
 TEST(Keyed, TakesRangesArraysAndTemporaries) {
@@ -196,19 +232,24 @@ TEST(Keyed, NeverCopies) {
 #if defined(__linux__)
 TEST(Keyed, KeepsTheCardsWhereMemoryRunsOut) {
     if (test::sanitized) GTEST_SKIP() << "sanitizers take memory as they like";
-    const auto shuffle_with_little_memory = [] {
+    const auto keeps_its_cards = [](auto change) {
         auto cards = numbered<std::uint64_t>(4'000'000);
         const auto before = cards;
-        const rlimit little{100 << 20, 100 << 20};  // both decks, and not much besides
+        const rlimit little{90 << 20, 90 << 20};  // both decks, and not much besides
         if (setrlimit(RLIMIT_AS, &little) != 0) std::_Exit(2);
         try {
-            shuffle(cards, some_key(), {.threads = 1});
+            change(cards);
         } catch (const std::bad_alloc&) {
             std::_Exit(cards == before ? 0 : 3);
         }
         std::_Exit(4);
     };
     GTEST_FLAG_SET(death_test_style, "threadsafe");
-    EXPECT_EXIT(shuffle_with_little_memory(), testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(keeps_its_cards([](auto& cards) { shuffle(cards, some_key(), {.threads = 1}); }),
+                testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(keeps_its_cards([](auto& cards) { unshuffle(cards, some_key(), {.threads = 1}); }),
+                testing::ExitedWithCode(0), "");
+    EXPECT_EXIT(keeps_its_cards([](auto& cards) { permutation(cards, some_key(), {.threads = 1}); }),
+                testing::ExitedWithCode(0), "");
 }
 #endif

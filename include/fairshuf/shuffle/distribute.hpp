@@ -96,38 +96,9 @@ void for_each_digit(std::span<const byte> digits, F f) {
     for (; k < digits.size(); ++k) f(digits[k], k);
 }
 
-#if defined(__GNUC__) || defined(__clang__)
-// Adds how often each of few digits occurs, sixteen at a time. Returns how many were counted; fewer than
-// sixteen are left.
-template <unsigned Ways>
-std::size_t count_few_digits(std::span<const byte> digits, std::size_t* counts) {
-    using vector [[gnu::vector_size(16)]] = unsigned char;
-    std::size_t done = 0;
-    while (done + 16 <= digits.size()) {
-        std::array<vector, Ways> found{};
-        for (unsigned turn = 0; turn < 255 && done + 16 <= digits.size(); ++turn, done += 16) {
-            vector some;
-            std::memcpy(&some, digits.data() + done, sizeof some);
-            some &= static_cast<unsigned char>(Ways - 1);
-            FAIRSHUF_UNROLL_8
-            for (unsigned d = 0; d < Ways; ++d)
-                found[d] -= (vector)(some == vector{} + static_cast<unsigned char>(d));
-        }
-        for (unsigned d = 0; d < Ways; ++d)
-            for (unsigned i = 0; i < 16; ++i) counts[d] += found[d][i];
-    }
-    return done;
-}
-#endif
-
 // Adds how often each digit occurs.
-[[gnu::noinline]] inline void count_digits(std::span<const byte> digits, unsigned mask, std::size_t* counts) {
-#if defined(__GNUC__) || defined(__clang__)
-    if (mask == 1) digits = digits.subspan(count_few_digits<2>(digits, counts));
-    if (mask == 3) digits = digits.subspan(count_few_digits<4>(digits, counts));
-    if (mask == 7) digits = digits.subspan(count_few_digits<8>(digits, counts));
-#endif
-    for_each_digit(digits, [=](byte digit, std::size_t) { ++counts[digit & mask]; });
+inline void count_digits(std::span<const byte> digits, unsigned mask, std::size_t* counts) {
+    for (const byte digit : digits) ++counts[digit & mask];
 }
 
 // Cards that are the numbers of their places: first, first + 1, ... They take the place of a pointer.

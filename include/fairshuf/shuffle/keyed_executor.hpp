@@ -268,8 +268,9 @@ private:
         threads_.for_each([&](of_thread& own, std::size_t t, std::size_t begin, std::size_t end) {
             auto& part = threads_[t];
             if (goes_through_buffers()) {
-                const buffered<Card> into(buffers_ + (&own - threads_.begin()) * buffer_bytes(), part.to,
-                                          aligned);
+                const buffered<Card> into(
+                    buffers_ + static_cast<std::size_t>(&own - threads_.begin()) * buffer_bytes(), part.to,
+                    aligned);
                 part.overran = !own.work.distribute_first(cards + begin, begin, end - begin, into);
             } else {
                 part.overran = !own.work.distribute_first(cards + begin, begin, end - begin, part.to);

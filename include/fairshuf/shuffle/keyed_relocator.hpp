@@ -75,11 +75,14 @@ public:
             digits_[level].open(words, digit_stream(words.items(), level));
     }
 
-    void work_on(Card* cards, Card* others) { arrays_ = {cards, others}; }
+    void work_on(Card* cards, Card* others, std::size_t n) {
+        arrays_ = {cards, others};
+        end_ = cards + n;
+    }
 
     // The first level: of these places.
     void count_first(std::uint64_t begin, std::size_t size, std::size_t* counts) {
-        count_digits(digits_[1], begin, size, first_ways - 1, counts);
+        count(1, begin, size, first_ways - 1, counts);
     }
     void send_apart_first(std::uint64_t begin, std::size_t size, Card** next) {
         for (digit_tiles tile(digits_[1], begin, size); tile.next();)
@@ -108,10 +111,11 @@ public:
     // The reverse: its cards are in arrays[0]; they end in arrays[which].
     void unshuffle(std::uint64_t begin, std::size_t size, unsigned levels, unsigned which) {
         if (Shape.is_leaf(levels, size)) {
-            unshuffle_leaf(arrays_[0] + begin, begin, size, draws_);
-            if (which == 1)
-                for (std::size_t i = 0; i < size; ++i)
-                    relocate(arrays_[0] + begin + i, arrays_[1] + begin + i);
+            fetch_next(arrays_[0] + begin + size, size);
+            if (which == 0)
+                unshuffle_leaf(arrays_[0] + begin, begin, size, draws_);
+            else
+                unshuffle_leaf_to(arrays_[1] + begin, begin, size);
             return;
         }
         const parts inside(*this, begin, size, levels);
@@ -123,6 +127,11 @@ public:
     }
 
 private:
+    void count(unsigned level, std::uint64_t begin, std::size_t size, unsigned mask, std::size_t* counts) {
+        for (digit_tiles tile(digits_[level], begin, size); tile.next();)
+            count_digits_quickly(tile.digits, mask, counts);
+    }
+
     // The parts of a segment: counted.
     struct parts {
         std::uint64_t begin;
@@ -131,7 +140,7 @@ private:
 
         parts(relocating_worker& by, std::uint64_t first, std::size_t size, unsigned levels)
             : begin(first), ways(std::size_t{1} << Shape.bits_at(levels + 1, size)) {
-            count_digits(by.digits_[levels + 1], begin, size, mask(), counts.data());
+            by.count(levels + 1, begin, size, mask(), counts.data());
         }
 
         unsigned mask() const { return static_cast<unsigned>(ways - 1); }
@@ -165,9 +174,30 @@ private:
             }
     }
 
+    // Undoes the swaps of a leaf in arrays[0], and brings its cards here.
+    void unshuffle_leaf_to(Card* to, std::uint64_t begin, std::size_t size) {
+        Card* const from = arrays_[0] + begin;
+        for_each_draws_backwards(draws_, begin, size,
+                                 [=](std::size_t first, std::span<const std::uint32_t> places) {
+                                     for (std::size_t k = places.size(); k-- > 0;) {
+                                         const std::size_t i = first + k, j = places[k];
+                                         relocate(from + j, to + i);
+                                         if (copied_plainly<Card> || j != i) relocate(from + i, from + j);
+                                     }
+                                 });
+    }
+
+    // The leaf that comes next begins here. It is about as large as this one.
+    void fetch_next(const Card* cards, std::size_t count) {
+        const auto some = smaller(count, static_cast<std::size_t>(end_ - cards));
+        constexpr std::size_t step = greater<std::size_t>(1, cache_line / sizeof(Card));
+        for (std::size_t i = 0; i < some; i += step) prefetch(cards + i);
+    }
+
     leaf_draws draws_;
     std::array<stream_window, Shape.last_level + 1> digits_;
     std::array<Card*, 2> arrays_{};
+    const Card* end_ = nullptr;  // of arrays_[0]
 };
 
 template <trie_shape Shape, class Card>
@@ -213,7 +243,7 @@ private:
     void prepare(scratch& memory) {
         others_ = reinterpret_cast<Card*>(  // NOLINT(*-reinterpret-cast)
             memory.reserve(std::uint64_t{n_} * sizeof(Card)));
-        for (auto& own : threads_) own.work.work_on(cards_, others_);
+        for (auto& own : threads_) own.work.work_on(cards_, others_, n_);
         threads_.for_each([&](of_thread& own, std::size_t t, std::size_t begin, std::size_t end) {
             own.work.count_first(begin, end - begin, threads_[t].counts.data());
         });

@@ -7,8 +7,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <span>
 
 #include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/ranges.hpp"
 #include "fairshuf/shuffle/leaf_draws.hpp"
 #include "fairshuf/shuffle/order.hpp"
@@ -17,24 +20,42 @@
 
 namespace fairshuf::detail {
 
+// How many digits are smaller than a digit, and how many are equal to it.
 struct digits_counted {
     std::uint64_t smaller = 0, equal = 0;
+
+    void count(std::span<const byte> digits, unsigned mask, unsigned digit) {
+        std::size_t done = 0;
+#if defined(__GNUC__) || defined(__clang__)
+        using vector [[gnu::vector_size(16)]] = unsigned char;
+        const vector wanted = vector{} + static_cast<unsigned char>(digit);
+        while (done + 16 <= digits.size()) {
+            vector below{}, same{};
+            for (unsigned turn = 0; turn < 255 && done + 16 <= digits.size(); ++turn, done += 16) {
+                vector some;
+                std::memcpy(&some, digits.data() + done, sizeof some);
+                some &= static_cast<unsigned char>(mask);
+                below -= (vector)(some < wanted);
+                same -= (vector)(some == wanted);
+            }
+            for (unsigned i = 0; i < 16; ++i) smaller += below[i], equal += same[i];
+        }
+#endif
+        for (; done < digits.size(); ++done) {
+            smaller += (digits[done] & mask) < digit ? 1 : 0;
+            equal += (digits[done] & mask) == digit ? 1 : 0;
+        }
+    }
 };
 
-// Counts the smaller and the equal digits of places begin .. end-1.
+// Counts the digits of places begin .. end-1.
 inline digits_counted count_against(stream_window& digits, std::uint64_t begin, std::uint64_t end,
                                     unsigned mask, unsigned digit) {
     digits_counted found;
     while (begin < end) {
         const auto some =
             static_cast<std::size_t>(smaller<std::uint64_t>(stream_window::most_bytes, end - begin));
-        std::uint32_t smaller = 0, equal = 0;
-        for (const byte b : digits.bytes(begin, some)) {
-            smaller += (b & mask) < digit ? 1 : 0;
-            equal += (b & mask) == digit ? 1 : 0;
-        }
-        found.smaller += smaller;
-        found.equal += equal;
+        found.count(digits.bytes(begin, some), mask, digit);
         begin += some;
     }
     return found;

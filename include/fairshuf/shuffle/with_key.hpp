@@ -4,6 +4,7 @@
 //   fairshuf::shuffle(cards, key, {.threads = 2, .scratch = &memory});
 //   fairshuf::unshuffle(cards, key);                 // undoes it
 //   fairshuf::permutation(n, key);                   // of 0 .. n-1: which card comes to each place
+//   fairshuf::permutation(numbers, key);             // the same, in a given range
 //   fairshuf::position_of(key, n, i);                // where card i goes, without shuffling
 //
 // The order (shuffle/order.hpp, version 0) depends on the key and the number of cards only: not on threads,
@@ -11,11 +12,12 @@
 // it. One key can serve lists of many lengths. Two lists of the same length get the same order; if you do not
 // want that, derive a key for each.
 //
-// Up to 2^17 cards are shuffled in place. Beyond that, trivially copyable cards of at most 64 bytes need
-// scratch memory: up to twice their size and some megabytes. Other cards are moved, never copied; they need
-// an index and room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose moves may
-// throw are swapped along the cycles of the order. So an exception affects only the two that are being
-// swapped. `threads` is the most that are used; fewer run if more would not help.
+// Up to 2^17 cards are shuffled in place. Beyond that, plain cards of up to 8 bytes need scratch memory: a
+// sixth more than their size, and some megabytes. Cards of up to 256 bytes in one piece of memory, whose
+// moves cannot throw, need as much as their size; they are moved, never copied. Others need an index, and
+// room to be moved to. std::bad_alloc is thrown before any card has moved. Cards whose moves may throw are
+// swapped along the cycles of the order. So an exception affects only the two that are being swapped.
+// `threads` is the most that are used; fewer run if more would not help.
 #pragma once
 
 #include <cassert>

@@ -3,18 +3,23 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
+#include <atomic>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "fairshuf/shuffle/with_key.hpp"
+#include "fairshuf/shuffle/positions.hpp"
+#include "fairshuf/shuffle/workers.hpp"
 #include "format/quantities.hpp"
 #include "lines/check/same_records.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/output/notes.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
 #include "system/files/read_write.hpp"
+#include "system/progress_note.hpp"
+#include "system/status_line.hpp"
 #include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {
@@ -153,6 +158,19 @@ expected<std::uint64_t> count_records(const check_request& asked) {
     return seen->sum.lines;
 }
 
+// The place of one of so many records, both from 0. For many records, that takes a while.
+std::uint64_t find_place(const check_request& asked, std::uint64_t count, std::uint64_t record,
+                         const key& chosen_key) {
+    std::atomic<std::uint64_t> counted = 0;
+    const progress_note note([&](double seconds) { return how_far(counted, count, seconds, "records"); },
+                             !asked.quiet && stderr_is_a_terminal());
+    const unsigned threads = asked.limits.threads == 0 ? detail::all_threads() : asked.limits.threads;
+    const auto places = detail::positions_in<detail::trie_shape{}>(
+        chosen_key, count, std::array{record}, threads,
+        [&](std::uint64_t some) { counted.fetch_add(some, std::memory_order_relaxed); });
+    return places.front();
+}
+
 }  // namespace
 
 expected<bool> check_shuffle(const check_request& asked, const std::optional<key>& chosen_key) {
@@ -166,7 +184,7 @@ expected<void> print_place(const check_request& asked, const record_place& recor
     if (record.number > *count)
         return error{fmt::format("--where {}: there {} only {}", record.number, *count == 1 ? "is" : "are",
                                  records(*count))};
-    const auto place = position_of(chosen_key, *count, record.number - 1) + 1;
+    const auto place = find_place(asked, *count, record.number - 1, chosen_key) + 1;
     return write_all(STDOUT_FILENO, fmt::format("{}\n", place));
 }
 

@@ -20,6 +20,7 @@ struct check_request {
     bool allow_rest = false;                // an incomplete last record is allowed
     std::vector<std::string> folders = {};  // for temporary files; none: $TMPDIR or /tmp
     wanted_limits limits = {};
+    bool quiet = false;  // no progress
 };
 
 // --check: are the other files a permutation of the first? With a key: in the order of the key? False if not.
