@@ -75,6 +75,22 @@ TEST(ChaChaLanes, TheBlockNumberRunsOver64Bits) {
     for (std::uint64_t before = 0; before <= 40; ++before) expect_the_reference<8>(3, 0 - before, 48);
 }
 
+#if FAIRSHUF_X86_KERNELS
+TEST(ChaChaLanes, AFewBlocksAreThoseOfTheReference) {
+    if (fairshuf::detail::widest_cpu() < cpu::avx2) GTEST_SKIP() << "needs AVX2";
+    const key k = key::from_text("few");
+    for (const std::uint64_t stream : {std::uint64_t{0}, two_to_32 + 5, all_ones})
+        for (const std::uint64_t block : {std::uint64_t{0}, two_to_32 - 1, all_ones})
+            for (std::size_t blocks = 0; blocks <= 8; blocks += 2) {
+                const auto input = chacha_input(
+                    k, {0, 0, static_cast<std::uint32_t>(stream), static_cast<std::uint32_t>(stream >> 32)});
+                std::vector<std::uint64_t> words(8 * blocks);
+                fairshuf::detail::chacha_few(8, k.bytes().data(), stream, block, words);
+                EXPECT_EQ(words, plainly<8>(input, block, blocks)) << stream << ' ' << block;
+            }
+}
+#endif
+
 TEST(ChaChaLanes, EveryPathWritesAnywhere) {
     const auto input = chacha_input(key::from_text("anywhere"), {0, 0, 0, 0});
     const auto expected = plainly<8>(input, 9, 16);

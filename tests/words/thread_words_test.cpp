@@ -16,7 +16,6 @@
 #include <new>
 #include <set>
 #include <stdexcept>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -381,15 +380,19 @@ TEST(ThreadWords, AreAskedForAgainIfTheSystemHadNone) {
         (void)thread_words{}();  // in this process
         const auto ready = this_thread.own->left;
         if (!make_entropy_fail()) return cannot_fail;
-        set_entropy_handler([](int why) { throw std::runtime_error(std::to_string(why)); });
+        static int error = 0;
+        set_entropy_handler([](int why) {
+            error = why;
+            throw std::runtime_error("none");
+        });
         if (take(ready).size() != ready) return 1;  // these need nothing
         this_thread.own->key_expires = 0;
         for (int time = 0; time < 3; ++time) {
             try {
                 (void)thread_words{}();
                 return 2;
-            } catch (const std::runtime_error& thrown) {
-                if (thrown.what() != std::to_string(ENOSYS)) return 3;
+            } catch (const std::runtime_error&) {
+                if (error != ENOSYS) return 3;
             }
             if (this_thread.own->refills_left != 0 || this_thread.own->left != 0) return 4;
             if (this_thread.own->busy) return 5;

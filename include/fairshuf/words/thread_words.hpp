@@ -40,7 +40,6 @@
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/cpu.hpp"
 #include "fairshuf/core/ranges.hpp"
-#include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/chacha_block.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/entropy.hpp"
