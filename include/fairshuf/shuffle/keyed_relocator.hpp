@@ -190,7 +190,7 @@ private:
     // The leaf that comes next begins here. It is about as large as this one.
     void fetch_next(const Card* cards, std::size_t count) {
         const auto some = smaller(count, static_cast<std::size_t>(end_ - cards));
-        constexpr std::size_t step = greater<std::size_t>(1, cache_line / sizeof(Card));
+        constexpr auto step = greater<std::size_t>(1, cache_line / sizeof(Card));
         for (std::size_t i = 0; i < some; i += step) prefetch(cards + i);
     }
 

@@ -49,25 +49,20 @@ struct travelling_item {
 class digit_counter {
 public:
     digit_counter(std::span<const travelling_item> items, unsigned mask) : mask_(mask) {
-        for (const auto& item : items) {
-            if (std::ranges::find(wanted_, item.digit) != wanted_.end()) continue;
-            if (wanted_.size() == most_wanted) {
-                wanted_.clear();
-                return;
-            }
-            wanted_.push_back(item.digit);
-        }
-        few_ = true;
+        for (const auto& item : items)
+            if (wanted_.size() <= most_wanted && std::ranges::find(wanted_, item.digit) == wanted_.end())
+                wanted_.push_back(item.digit);
+        if (wanted_.size() > most_wanted) wanted_.clear();
         against_.resize(wanted_.size());
     }
 
     void count(std::span<const byte> digits) {
-        if (!few_) count_digits_quickly(digits, mask_, each_.data());
+        if (wanted_.empty()) count_digits_quickly(digits, mask_, each_.data());
         for (std::size_t i = 0; i < wanted_.size(); ++i) against_[i].count(digits, mask_, wanted_[i]);
     }
 
     digits_counted against(unsigned digit) const {
-        if (few_)
+        if (!wanted_.empty())
             return against_[static_cast<std::size_t>(std::ranges::find(wanted_, digit) - wanted_.begin())];
         digits_counted found{.equal = each_[digit]};
         for (unsigned d = 0; d < digit; ++d) found.smaller += each_[d];
@@ -78,8 +73,7 @@ private:
     static constexpr std::size_t most_wanted = 4;  // for more, counting each digit is faster
 
     unsigned mask_;
-    bool few_ = false;
-    std::vector<unsigned> wanted_;
+    std::vector<unsigned> wanted_;  // none: each digit is counted
     std::vector<digits_counted> against_;
     std::array<std::size_t, most_ways> each_{};
 };
@@ -129,8 +123,8 @@ public:
 
 private:
     struct segment {
-        std::uint64_t begin, size;
-        unsigned levels;  // that it has been through
+        std::uint64_t begin = 0, size = 0;
+        unsigned levels = 0;  // that it has been through
         std::span<travelling_item> items;
     };
 

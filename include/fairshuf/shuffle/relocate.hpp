@@ -129,8 +129,10 @@ template <class Card>
         for (unsigned d = 0; d < Ways; ++d) next[d] = const_cast<char*>(from[d]);                   \
         return steps * (lanes);                                                                     \
     }
+// NOLINTBEGIN(*-reinterpret-cast, *-const-cast)
 FAIRSHUF_BRING_TOGETHER_FROM(bring_together_4_bytes, int, 16, __builtin_ia32_expandloadsi512_mask)
 FAIRSHUF_BRING_TOGETHER_FROM(bring_together_8_bytes, long long, 8, __builtin_ia32_expandloaddi512_mask)
+// NOLINTEND(*-reinterpret-cast, *-const-cast)
 #undef FAIRSHUF_BRING_TOGETHER_FROM
 #endif
 

@@ -25,7 +25,7 @@ namespace detail {
 inline constexpr std::size_t huge_page = std::size_t{1} << 21;
 
 inline std::byte* aligned(std::byte* at, std::size_t alignment) {
-    return at + (alignment - reinterpret_cast<std::uintptr_t>(at) % alignment) % alignment;
+    return at + -reinterpret_cast<std::uintptr_t>(at) % alignment;  // NOLINT(*-reinterpret-cast)
 }
 
 // Asks for huge pages, as many as fit into this memory. If the system refuses, pages are small.

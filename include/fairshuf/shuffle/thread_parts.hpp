@@ -27,12 +27,12 @@ template <class State>
 class thread_parts {
 public:
     // Makes a State(words) for each thread, at most how.threads.
-    thread_parts(std::size_t n, const execution& how, const order_words& words) : n_(n) {
+    thread_parts(std::size_t n, const execution& how, const order_words& words)
+        : n_(n),
+          count_(useful_threads(n, how)),
+          states_(
+              static_cast<State*>(::operator new(count_ * sizeof(State), std::align_val_t{alignof(State)}))) {
         static_assert(std::is_trivially_destructible_v<State>);
-        const std::size_t useful = between(1, n / how.least_per_thread, most_threads);
-        count_ = static_cast<unsigned>(between<std::size_t>(1, how.threads, useful));
-        states_ =
-            static_cast<State*>(::operator new(count_ * sizeof(State), std::align_val_t{alignof(State)}));
         for (unsigned t = 0; t < count_; ++t) ::new (static_cast<void*>(states_ + t)) State(words);
     }
     ~thread_parts() { ::operator delete(static_cast<void*>(states_), std::align_val_t{alignof(State)}); }
@@ -53,14 +53,19 @@ public:
     }
 
 private:
+    static unsigned useful_threads(std::size_t n, const execution& how) {
+        const std::size_t useful = between(1, n / how.least_per_thread, most_threads);
+        return static_cast<unsigned>(between<std::size_t>(1, how.threads, useful));
+    }
+
     std::size_t begin_of(std::size_t t) const {
         if (t == count_) return n_;
         return n_ / count_ * t / order_words::block_bytes * order_words::block_bytes;
     }
 
     std::size_t n_;
-    unsigned count_ = 1;
-    State* states_ = nullptr;
+    unsigned count_;
+    State* states_;
 };
 
 }  // namespace fairshuf::detail
