@@ -8,8 +8,8 @@
 //
 // It takes any random-access range of movable elements, and any standard engine. It allocates nothing.
 // Without an engine it uses this thread's own generator (words/thread_words.hpp): ChaCha20 with fast key
-// erasure, safe across forks. It is not ChaCha8: the caller may not have thought about attackers, and 20 rounds
-// are the standard of RFC 8439. Pass a chacha8 if time matters more.
+// erasure, safe across forks. It is not ChaCha8: the caller may not have thought about attackers, and 20
+// rounds are the standard of RFC 8439. Pass a chacha8 if time matters more.
 //
 // The order depends only on the number of cards and the words of the engine (take_bits<64>), not on the
 // elements or the container. algorithm/bulk.hpp defines it, with draws made by draws/blocks.hpp.

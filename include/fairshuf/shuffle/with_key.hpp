@@ -86,6 +86,11 @@ void shuffle_many(Card* cards, std::size_t n, const key& k, const execution& how
 
 template <class I>
 void unshuffle_few(I first, std::size_t n, const key& k) {
+    alignas(64) short_list_answers places;  // NOLINT(*-member-init): drawn before they are read
+    if (draw_short_list(k, n, places)) {
+        for (std::size_t i = n; i-- > 1;) exchange(first, i, places[i - 1]);
+        return;
+    }
     const order_words words(k, n);
     leaf_draws draws(words);
     unshuffle_leaf(first, 0, n, draws);
