@@ -239,8 +239,8 @@ private:
         bool overran = false;
     };
 
-    // One thread distributes a small array straight to its regions: these stay in its cache. Regions of
-    // several threads are in each other's caches, and non-temporal stores fill them faster.
+    // One thread distributes a small array straight to its regions: these stay in its cache. For several
+    // threads, buffers are the safer choice (decision 31).
     bool goes_through_buffers() const {
         return threads_.count() > 1 || n_ * sizeof(Card) >= how_.non_temporal_from;
     }
