@@ -16,7 +16,7 @@ namespace fairshuf::detail {
 struct execution {
     unsigned threads = 1;
     double deviations = 9;  // standard deviations of room in a region beyond the expected size
-    std::size_t least_per_thread = std::size_t{1} << 16;
+    std::size_t least_per_thread = std::size_t{1} << 17;
     std::size_t non_temporal_from = std::size_t{1} << 23;  // bytes; larger arrays use non-temporal stores
 };
 

@@ -243,7 +243,7 @@ I shuffle(I first, I last, const key& k, const shuffle_options& options = {}) {
     return last;
 }
 
-// Undoes shuffle() with the same key, as fast.
+// Undoes shuffle() with the same key. It takes somewhat longer, because it counts digits first.
 template <detail::shuffled_range R>
 std::ranges::borrowed_iterator_t<R> unshuffle(R&& cards, const key& k, const shuffle_options& options = {}) {
     const auto first = std::ranges::begin(cards);
