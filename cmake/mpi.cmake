@@ -1,0 +1,13 @@
+# MPI, if there is one: for the tests of fairshuf/mpi.hpp. (Users link fairshuf::fairshuf and MPI::MPI_CXX themselves. So
+# nobody who does without MPI waits until CMake has looked for it.)
+
+set(MPI_CXX_SKIP_MPICXX ON)  # the old C++ interface
+find_package(MPI QUIET COMPONENTS CXX)
+if(MPI_CXX_FOUND)
+  add_library(fairshuf_mpi INTERFACE)
+  target_sources(fairshuf_mpi INTERFACE FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR}/include
+                                        FILES ${fairshuf_mpi_headers})
+  target_link_libraries(fairshuf_mpi INTERFACE fairshuf MPI::MPI_CXX)
+else()
+  message(STATUS "fairshuf: no MPI, so fairshuf/mpi.hpp is not tested (Debian: libopenmpi-dev, openmpi-bin)")
+endif()
