@@ -105,7 +105,8 @@ public:
 
 private:
     static constexpr std::uint64_t last_rank = 0xffffffff;
-    static constexpr std::uint64_t memory_class = last_rank;  // greater than all classes of MPI's errors
+    // Greater than all classes of MPI's errors. The highest bit stays free: some MPIs compare as if signed.
+    static constexpr std::uint64_t memory_class = 1U << 30;
 
     std::uint64_t state() const {
         if (!failed()) return 0;
