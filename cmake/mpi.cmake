@@ -11,7 +11,8 @@ if(MPI_CXX_FOUND)
   # For mpirun in tests: more ranks than processors, also as root. What MPI itself never frees is not our leak.
   set(FAIRSHUF_MPI_ENVIRONMENT
     OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1
-    OMPI_MCA_mpi_yield_when_idle=1 LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/mpi/leaks_of_mpi.txt)
+    OMPI_MCA_mpi_yield_when_idle=1 ASAN_OPTIONS=fast_unwind_on_malloc=0
+    LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/mpi/leaks_of_mpi.txt)
 else()
   message(STATUS "fairshuf: no MPI, so fairshuf/mpi.hpp is not tested (Debian: libopenmpi-dev, openmpi-bin)")
 endif()
