@@ -3,67 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <new>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "fairshuf/mpi.hpp"
+#include "mpi/failing_allocation.hpp"
 #include "mpi/ranks.hpp"
 #include "support/cards.hpp"
 
 using namespace fairshuf;
 using test::common_error, test::laid_out, test::layout, test::numbered, test::on_all, test::own_block,
     test::rank, test::ranks;
-
-namespace {
-
-// How many more allocations of this rank succeed before one fails; negative: all do.
-long allocations_left = -1;
-bool failed_once = false;
-
-void* allocate(std::size_t size, std::size_t alignment) {
-    if (allocations_left == 0) failed_once = true;
-    if (allocations_left-- == 0) throw std::bad_alloc();
-    void* const memory = std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-    if (memory == nullptr) throw std::bad_alloc();
-    return memory;
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-    return allocate(size, 16);
-}
-void* operator new(std::size_t size, std::align_val_t alignment) {
-    return allocate(size, static_cast<std::size_t>(alignment));
-}
-void* operator new[](std::size_t size) {
-    return allocate(size, 16);
-}
-// Whoever asks so can do without.
-void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
-    return std::malloc(size);
-}
-void operator delete[](void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete[](void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::align_val_t) noexcept {
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-    std::free(memory);
-}
 
 namespace {
 
@@ -77,11 +27,9 @@ template <class F, class Before>
 int let_each_allocation_fail(F f, Before before) {
     for (int allowed = 0;; ++allowed) {
         before();
-        allocations_left = is_last() ? allowed : -1;
-        failed_once = false;
+        if (is_last()) test::let_an_allocation_fail(allowed);
         const auto done = f();
-        allocations_left = -1;
-        if (test::sum_of(failed_once ? 1 : 0) == 0) {
+        if (test::sum_of(test::an_allocation_failed() ? 1 : 0) == 0) {
             EXPECT_TRUE(on_all(done.has_value()));
             return allowed;
         }
