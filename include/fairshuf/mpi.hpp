@@ -55,12 +55,11 @@ constexpr void check_element() {
 }
 
 // A block whose size stays.
-template <trie_shape Shape = trie_shape{}, class T>
-expected<report> arrange_block(std::span<T> local, const key& k, MPI_Comm comm, call what,
-                               const settings& how) {
+template <call What, trie_shape Shape = trie_shape{}, class T>
+expected<report> arrange_block(std::span<T> local, const key& k, MPI_Comm comm, const settings& how) {
     check_element<T>();
-    return arrange<Shape, T>(comm, k, what, local.size(), how,
-                             [&](const blocks&, const blocks&, std::size_t) { return local.data(); });
+    return arrange<What, Shape, T>(comm, k, local.size(), how,
+                                   [&](const blocks&, const blocks&, std::size_t) { return local.data(); });
 }
 
 template <trie_shape Shape = trie_shape{}, class T, class Allocator>
@@ -71,12 +70,12 @@ expected<report> arrange_balanced(std::vector<T, Allocator>& local, const key& k
                   "fairshuf::mpi: std::vector<bool> has no elements that can be sent");
     const std::size_t before = local.size();
     std::size_t after = before;
-    auto done = arrange<Shape, T>(comm, k, call::shuffle_balanced, before, how,
-                                  [&](const blocks& /*list*/, const blocks& result, std::size_t rank) {
-                                      after = static_cast<std::size_t>(result.size(rank));
-                                      local.resize(std::max(before, after));
-                                      return local.data();
-                                  });
+    auto done = arrange<call::shuffle_balanced, Shape, T>(
+        comm, k, before, how, [&](const blocks& /*list*/, const blocks& result, std::size_t rank) {
+            after = static_cast<std::size_t>(result.size(rank));
+            local.resize(std::max(before, after));
+            return local.data();
+        });
     local.resize(done ? after : before);
     return done;
 }
@@ -85,12 +84,12 @@ template <trie_shape Shape = trie_shape{}, class Index>
 expected<report> arrange_numbers(std::span<Index> local, const key& k, MPI_Comm comm, settings how) {
     constexpr std::uint64_t most = std::numeric_limits<Index>::max();
     how.most_items = most < most_keyed_items ? most + 1 : most_keyed_items;
-    return arrange<Shape, Index>(comm, k, call::permutation, local.size(), how,
-                                 [&](const blocks& list, const blocks& /*result*/, std::size_t rank) {
-                                     for (std::size_t i = 0; i < local.size(); ++i)
-                                         local[i] = static_cast<Index>(list.begins[rank] + i);
-                                     return local.data();
-                                 });
+    return arrange<call::permutation, Shape, Index>(
+        comm, k, local.size(), how, [&](const blocks& list, const blocks& /*result*/, std::size_t rank) {
+            for (std::size_t i = 0; i < local.size(); ++i)
+                local[i] = static_cast<Index>(list.begins[rank] + i);
+            return local.data();
+        });
 }
 
 }  // namespace detail
@@ -100,8 +99,8 @@ expected<report> arrange_numbers(std::span<Index> local, const key& k, MPI_Comm 
 template <std::ranges::contiguous_range R>
     requires std::ranges::sized_range<R>
 expected<report> shuffle(R&& local, const key& k, MPI_Comm comm, const options& chosen = {}) {
-    return detail::arrange_block(std::span(local), k, comm, detail::call::shuffle,
-                                 detail::settings::from(chosen));
+    return detail::arrange_block<detail::call::shuffle>(std::span(local), k, comm,
+                                                        detail::settings::from(chosen));
 }
 
 // The same order, in blocks of equal size: the first ranks have one item more if they do not come out even.
@@ -115,8 +114,8 @@ expected<report> shuffle_balanced(std::vector<T, Allocator>& local, const key& k
 template <std::ranges::contiguous_range R>
     requires std::ranges::sized_range<R>
 expected<report> unshuffle(R&& local, const key& k, MPI_Comm comm, const options& chosen = {}) {
-    return detail::arrange_block(std::span(local), k, comm, detail::call::unshuffle,
-                                 detail::settings::from(chosen));
+    return detail::arrange_block<detail::call::unshuffle>(std::span(local), k, comm,
+                                                          detail::settings::from(chosen));
 }
 
 // Writes the order itself: shuffle() brings item local[i] to place i of this block. The blocks together have

@@ -48,10 +48,10 @@ void expect_the_reference_for_every_n(std::size_t up_to) {
                            .least_per_thread = 1};
         auto local = own_block(list, blocks);
         const auto there =
-            mpi::detail::arrange_block<Shape>(std::span(local), k, MPI_COMM_WORLD, call::shuffle, how);
+            mpi::detail::arrange_block<call::shuffle, Shape>(std::span(local), k, MPI_COMM_WORLD, how);
         ASSERT_TRUE(on_all(there && local == own_block(expected, blocks))) << n << ", turn " << turn;
         const auto back =
-            mpi::detail::arrange_block<Shape>(std::span(local), k, MPI_COMM_WORLD, call::unshuffle, how);
+            mpi::detail::arrange_block<call::unshuffle, Shape>(std::span(local), k, MPI_COMM_WORLD, how);
         ASSERT_TRUE(on_all(back && local == own_block(list, blocks))) << n << " back, turn " << turn;
     }
 }

@@ -162,19 +162,19 @@ std::optional<error> arrange_many(communicator& comm, const key& k, const blocks
 
 // The whole call. make_room(list, result, rank) returns the cards, with room for the rank's block before and
 // after the call. It may throw std::bad_alloc.
-template <trie_shape Shape, class Card, class MakeRoom>
-expected<report> arrange(MPI_Comm given, const key& k, call what, std::uint64_t own_items,
-                         const settings& how, MakeRoom make_room) {
+template <call What, trie_shape Shape, class Card, class MakeRoom>
+expected<report> arrange(MPI_Comm given, const key& k, std::uint64_t own_items, const settings& how,
+                         MakeRoom make_room) {
     if (auto problem = unusable(given)) return *std::move(problem);
     communicator comm(given);
     if (comm.failed()) return comm.own_error();
-    if (auto problem = disagreement(comm, what, sizeof(Card), k, how)) return *std::move(problem);
+    if (auto problem = disagreement(comm, What, sizeof(Card), k, how)) return *std::move(problem);
     blocks list, result;
     if (auto problem = gather(comm, own_items, list)) return *std::move(problem);
     Card* cards = nullptr;
     comm.attempt([&] {
         if (list.items() > how.most_items) return;
-        result = what == call::shuffle_balanced ? blocks::equal(list.items(), comm.ranks()) : list;
+        result = What == call::shuffle_balanced ? blocks::equal(list.items(), comm.ranks()) : list;
         cards = make_room(list, result, comm.rank());
     });
     if (auto problem = comm.agree()) return *std::move(problem);
@@ -187,15 +187,10 @@ expected<report> arrange(MPI_Comm given, const key& k, call what, std::uint64_t 
     told.extra_bytes = 2 * sizeof(std::uint64_t) * (comm.ranks() + 1);
     scratch own;
     scratch& memory = how.scratch == nullptr ? own : *how.scratch;
-    std::optional<error> problem;
-    if (Shape.is_leaf(0, list.items())) {
-        problem = arrange_few(comm, k, what == call::unshuffle, list, result, cards, memory,
-                              how.message_bytes, told);
-    } else if (what == call::unshuffle) {
-        problem = arrange_many<Shape, Card, true>(comm, k, list, result, cards, memory, how, told);
-    } else {
-        problem = arrange_many<Shape, Card, false>(comm, k, list, result, cards, memory, how, told);
-    }
+    constexpr bool back = What == call::unshuffle;
+    auto problem = Shape.is_leaf(0, list.items())
+                       ? arrange_few(comm, k, back, list, result, cards, memory, how.message_bytes, told)
+                       : arrange_many<Shape, Card, back>(comm, k, list, result, cards, memory, how, told);
     if (problem) return *std::move(problem);
     return told;
 }
