@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "fairshuf/core/device.hpp"
+
 namespace fairshuf::detail {
 
 // The constants of the shape. Together with the addresses in shuffle/order.hpp, they define the keyed order:
@@ -16,7 +18,7 @@ struct trie_shape {
     unsigned last_level = 8;                     // its segments stay unsplit, whatever their size
     std::uint64_t paired = 1024;  // keyed leaves of up to this many cards take two draws from a word
 
-    constexpr unsigned bits_at(unsigned level, std::uint64_t cards) const {
+    FAIRSHUF_ON_DEVICE_TOO constexpr unsigned bits_at(unsigned level, std::uint64_t cards) const {
         if (level == 1) return first_bits;
         unsigned bits = 1;
         while (bits < most_bits && aim << bits < cards) ++bits;
@@ -24,7 +26,7 @@ struct trie_shape {
     }
 
     // Whether a segment with this many cards, after this many levels, is a leaf.
-    constexpr bool is_leaf(unsigned levels, std::uint64_t cards) const {
+    FAIRSHUF_ON_DEVICE_TOO constexpr bool is_leaf(unsigned levels, std::uint64_t cards) const {
         return levels == 0 ? cards <= few : cards <= leaf || levels == last_level;
     }
 };

@@ -1,0 +1,126 @@
+#include "cuda/arranged.hpp"
+
+#include <cuda_runtime.h>
+
+#include "fairshuf/cuda.hpp"
+
+namespace fairshuf::test {
+
+namespace {
+
+using fairshuf::detail::trie_shape;
+
+struct radix_4 {
+    FAIRSHUF_ON_DEVICE_TOO static constexpr trie_shape get() {
+        return {.few = 8, .first_bits = 2, .most_bits = 2, .leaf = 4, .aim = 3, .last_level = 8};
+    }
+};
+struct radix_2 {
+    FAIRSHUF_ON_DEVICE_TOO static constexpr trie_shape get() {
+        return {.few = 1, .first_bits = 1, .most_bits = 1, .leaf = 1, .aim = 1, .last_level = 3};
+    }
+};
+struct radix_16 {
+    FAIRSHUF_ON_DEVICE_TOO static constexpr trie_shape get() {
+        return {.few = 60, .first_bits = 4, .most_bits = 3, .leaf = 20, .aim = 13, .last_level = 2};
+    }
+};
+
+// Words with chosen digits.
+class rigged_words {
+public:
+    rigged_words(const key& k, std::uint8_t keep, std::uint8_t set)
+        : words_(k), keep_(keep * 0x01010101U), set_(set * 0x01010101U) {}
+
+    __device__ void block(std::uint64_t stream, std::uint64_t number, cuda::detail::chacha_block& out) const {
+        words_.block(stream, number, out);
+        if ((stream & 0xfff) > 8) return;  // not digits
+#pragma unroll
+        for (unsigned i = 0; i < cuda::detail::words_per_block; ++i) out[i] = (out[i] & keep_) | set_;
+    }
+    __device__ std::uint32_t word(std::uint64_t stream, std::uint64_t index) const { return words_.word(stream, index); }
+
+private:
+    cuda::detail::keyed_words words_;
+    std::uint32_t keep_, set_;
+};
+
+template <std::size_t Bytes>
+struct element {
+    unsigned char bytes[Bytes];
+};
+
+std::string text_of(const expected<void>& done) {
+    return done ? "" : done.error().message;
+}
+
+template <class Shape, class T, class Words>
+expected<void> arranged(T* elements, std::uint64_t n, const Words& words, const device_request& request) {
+    using namespace cuda::detail;
+    auto within = limits_of_device();
+    within.most = request.most;
+    if (request.shared_bytes != 0) within.shared_bytes = request.shared_bytes;
+    switch (request.what) {
+        case device_call::shuffle: return arrange<Shape, call::shuffle>(elements, n, words, {}, within);
+        case device_call::unshuffle: return arrange<Shape, call::unshuffle>(elements, n, words, {}, within);
+        default:
+            if constexpr (cuda::detail::index<T> && sizeof(T) >= 4) return arrange<Shape, call::permutation>(elements, n, words, {}, within);
+            return error{"no numbers"};
+    }
+}
+
+template <class Shape, class Words>
+expected<void> of_size(void* elements, std::uint64_t n, const Words& words, const device_request& request) {
+    const auto as = [&]<class T>(T) { return arranged<Shape>(static_cast<T*>(elements), n, words, request); };
+    if (request.element_bytes == 4) return as(std::uint32_t{});
+    if constexpr (std::is_same_v<Shape, cuda::detail::real_shape> && std::is_same_v<Words, cuda::detail::keyed_words>) {
+        switch (request.element_bytes) {
+            case 1: return as(std::uint8_t{});
+            case 2: return as(std::uint16_t{});
+            case 3: return as(element<3>{});
+            case 8: return as(std::uint64_t{});
+            case 12: return as(element<12>{});
+            case 16: return as(element<16>{});
+            case 64: return as(element<64>{});
+            default: break;
+        }
+    }
+    return error{"no such element"};
+}
+
+template <class Words>
+expected<void> of_shape(void* elements, std::uint64_t n, const Words& words, const device_request& request) {
+    switch (request.shape) {
+        case device_shape::radix_4: return of_size<radix_4>(elements, n, words, request);
+        case device_shape::radix_2: return of_size<radix_2>(elements, n, words, request);
+        case device_shape::radix_16: return of_size<radix_16>(elements, n, words, request);
+        default: return of_size<cuda::detail::real_shape>(elements, n, words, request);
+    }
+}
+
+}  // namespace
+
+bool has_device() {
+    int count = 0;
+    const bool any = cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
+    cudaGetLastError();
+    return any;
+}
+
+std::string arrange_on_device(void* elements, std::uint64_t n, const key& k, const device_request& request) {
+    const std::size_t bytes = n * request.element_bytes;
+    unsigned char* memory = nullptr;
+    if (cudaMalloc(&memory, bytes + request.offset + 1) != cudaSuccess) return "no memory on the device";
+    unsigned char* const there = memory + request.offset;
+    cudaMemcpy(there, elements, bytes, cudaMemcpyHostToDevice);
+    const bool rigged = request.keep != 255 || request.set != 0;
+    std::string problem = text_of(rigged ? of_shape(there, n, rigged_words(k, request.keep, request.set), request)
+                                         : of_shape(there, n, cuda::detail::keyed_words(k), request));
+    if (problem.empty())
+        if (const auto error = cudaMemcpy(elements, there, bytes, cudaMemcpyDeviceToHost); error != cudaSuccess)
+            problem = cudaGetErrorString(error);
+    cudaFree(memory);
+    return problem;
+}
+
+}  // namespace fairshuf::test
