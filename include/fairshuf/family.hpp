@@ -11,6 +11,7 @@
 //   fairshuf::derangement(players, key);                  // nobody stays in place
 //   fairshuf::shuffle_together(key, rows, labels);        // in step
 //   fairshuf::shuffle_groups(rows, key, same_patient);    // rows of a patient stay together
+//   fairshuf::permutation_view(n, key);                   // a permutation that is looked up, not stored
 //
 // Each takes a key, or any standard engine in its place. sample, select, cycle and the others that change or
 // read a single range need neither: then this thread's own generator decides, as in shuffle(range). With a
@@ -21,6 +22,7 @@
 #include "fairshuf/family/cycle.hpp"
 #include "fairshuf/family/derangement.hpp"
 #include "fairshuf/family/partial_shuffle.hpp"
+#include "fairshuf/family/permutation_view.hpp"
 #include "fairshuf/family/sample.hpp"
 #include "fairshuf/family/shuffle_groups.hpp"
 #include "fairshuf/family/shuffle_together.hpp"
