@@ -13,10 +13,10 @@
 //   fairshuf::shuffle_groups(rows, key, same_patient);    // rows of a patient stay together
 //   fairshuf::permutation_view(n, key);                   // a permutation that is looked up, not stored
 //
-// Each takes a key, or any standard engine in its place. sample, select, cycle and the others that change or
-// read a single range need neither: then this thread's own generator decides, as in shuffle(range). With a
-// key, the result is the same everywhere, and it shares no random word with shuffle(range, key) or with the
-// other members, as docs/decisions/0034-the-family-has-its-own-words.md says.
+// Each takes a key, or any standard engine in its place. sample, select, cycle and the others that change
+// or read a single range need neither: then this thread's own generator decides, as in shuffle(range).
+// With a key, the result is the same everywhere, and it shares no random word with shuffle(range, key) or
+// with the other members, as docs/decisions/0034-the-family-has-its-own-words.md says.
 #pragma once
 
 #include "fairshuf/family/cycle.hpp"

@@ -4,8 +4,8 @@
 //   choose_front<std::uint32_t>(n, k, draws);
 //
 // Source: storing only the numbers that a swap has moved is folklore.
-// Cost:   k draws. If n is at most 4 k, an array of all numbers; otherwise a table of the moved ones, at most
-//         half full.
+// Cost:   k draws. If n is at most 4 k, an array of all numbers; otherwise a table of the moved ones, at
+//         most half full.
 // Claim:  each of the n! / (n-k)! arrangements is equally likely. Proved by enumeration, on both paths.
 #pragma once
 

@@ -9,7 +9,8 @@
 //         mistake: the catalogue has it as flawed::sattolo.
 // Cost:   n-1 draws and swaps, in place.
 // Claim:  each of the (n-1)! single cycles is equally likely, and nothing else comes up. Proved by
-//         enumeration. Cycles are of places: if cards are equal, a place can hold an equal card afterwards.
+//         enumeration. Cycles are of places: if cards are equal, a place can hold an equal card
+//         afterwards.
 #pragma once
 
 #include <cstddef>

@@ -4,8 +4,8 @@
 //
 //   with_draws(by, "fairshuf.cycle", [&](auto& draws) { turn_in_a_cycle(first, n, draws); });
 //
-// With an engine, these are exact draws of its words, one after the other. With a key, they are exact draws
-// from ChaCha8 (stream 0) under derive(key, label). Each member has a label of its own.
+// With an engine, these are exact draws of its words, one after the other. With a key, they are exact
+// draws from ChaCha8 (stream 0) under derive(key, label). Each member has a label of its own.
 #pragma once
 
 #include <array>

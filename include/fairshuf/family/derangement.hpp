@@ -4,16 +4,16 @@
 //   fairshuf::derangement(first, last, key);
 //
 // One card has no derangement: then the result is false, and nothing has changed. Otherwise it is true.
-// What counts is places, not values: no card stays where it was, but if cards are equal, a place can hold an
-// equal card afterwards. (Without that rule, lists such as A A A B would have no solution.)
+// What counts is places, not values: no card stays where it was, but if cards are equal, a place can hold
+// an equal card afterwards. (Without that rule, lists such as A A A B would have no solution.)
 //
-// Rule:   swap-down on the numbers of the places: for i = n-1 .. 1, swap i and draw(i + 1). As soon as place
-//         i has its own number, start again. Then move the cards.
-// Source: rejection is folklore; stopping early: Martínez, Panholzer and Prodinger 2008, "Generating random
-//         derangements".
+// Rule:   swap-down on the numbers of the places: for i = n-1 .. 1, swap i and draw(i + 1). As soon as
+//         place i has its own number, start again. Then move the cards.
+// Source: rejection is folklore; stopping early: Martínez, Panholzer and Prodinger 2008, "Generating
+//         random derangements".
 // Cost:   expected 1.7 n draws, and n moves; four bytes per card (eight beyond 2^32), and room to move in.
-// Claim:  each derangement is equally likely: an order that is kept is one that swap-down makes, and all of
-//         these are equally likely. Proved by enumeration, up to the runs that start again.
+// Claim:  each derangement is equally likely: an order that is kept is one that swap-down makes, and all
+//         of these are equally likely. Proved by enumeration, up to the runs that start again.
 #pragma once
 
 #include <cstddef>

@@ -5,18 +5,15 @@
 //   network.forward(i);  network.backward(j);           // for every i, j below ab
 //
 // Rule:   number i is the pair (i / b, i % b). Rounds come in twos: l grows by table[r] modulo a, then r
-// grows by
-//         table[l] modulo b; each table is drawn anew, exactly uniform. Numbers of n and more are walked on:
-//         the network is applied again until the number is below n.
-// Source: Luby and Rackoff 1988, with random functions; sums instead of xor, and a walk on the cycle: Black
-// and
-//         Rogaway 2002, "Ciphers with arbitrary finite domains".
-// Cost:   one look-up and one sum per round; the tables have about rounds * sqrt(n) entries. ab < n + 2
-// sqrt(n)
-//         + 2, so fewer than one number in sqrt(n) / 3 is walked on.
-// Claim:  a bijection for all tables: each round can be undone, and walking on the cycles of a bijection of
-// ab
-//         numbers is a bijection of n of them. docs/decisions/0035-*.md says how far it is from uniform.
+//         grows by table[l] modulo b; each table is drawn anew, exactly uniform. Numbers of n and more are
+//         walked on: the network is applied again until the number is below n.
+// Source: Luby and Rackoff 1988, with random functions; sums instead of xor, and a walk on the cycle:
+//         Black and Rogaway 2002, "Ciphers with arbitrary finite domains".
+// Cost:   one look-up and one sum per round; the tables have about rounds * sqrt(n) entries. Fewer than 3
+//         in sqrt(n) numbers are walked on.
+// Claim:  a bijection for all tables: each round can be undone, and walking on the cycles of a bijection
+//         of ab numbers is a bijection of n of them. Its distance from uniform:
+//         docs/decisions/0035-permutations-that-are-looked-up.md
 #pragma once
 
 #include <array>

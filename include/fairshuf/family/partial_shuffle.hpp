@@ -10,8 +10,8 @@
 // Rule:   for i = 0 .. k-1: swap places i and i + draw(n - i).
 // Source: Fisher and Yates 1938; Durstenfeld 1964.
 // Cost:   k draws and swaps, in place.
-// Claim:  each of the n! / (n-k)! arrangements of k of the n cards is equally likely: place i gets each card
-//         that is left with probability 1 / (n-i). Proved by enumeration.
+// Claim:  each of the n! / (n-k)! arrangements of k of the n cards is equally likely: place i gets each
+//         card that is left with probability 1 / (n-i). Proved by enumeration.
 #pragma once
 
 #include <cstddef>

@@ -11,17 +11,15 @@
 // their tables. Take derive(key, "epoch 4") for the fourth epoch.
 //
 // Rule:   up to 2^17 rows (the constant `few` of the keyed order): the order of shuffle(range, key), as a
-// table.
-//         More: the network of family/feistel.hpp, with tables drawn from ChaCha8 under derive(key,
+//         table. More: the network of family/feistel.hpp, with tables drawn from ChaCha8 under derive(key,
 //         "fairshuf.permutation_view"), stream n; 12 rounds, or 8 from 2^38 to 2^40 rows. Beyond 2^40: 12
 //         rounds without tables (family/cipher_feistel.hpp).
 // Cost:   tables of 12 sqrt(n) entries: 0.8 MB for 2^30 rows, 32 MB for 2^40, nothing beyond.
-// bench/family.cpp has
-//         the times.
+//         bench/family.cpp has the times.
 // Claim:  a bijection for every n. Up to 2^17 rows it is the keyed order, and as fair. More rows have more
-// orders
-//         than any short tables can reach: a few places at once are proved to be nearly uniform, all of them
-//         together cannot be. docs/decisions/0035-permutations-that-are-looked-up.md has the bounds.
+//         orders than any short tables can reach: a few places at once are proved to be nearly uniform,
+//         all of them together cannot be. docs/decisions/0035-permutations-that-are-looked-up.md has the
+//         bounds.
 #pragma once
 
 #include <cassert>

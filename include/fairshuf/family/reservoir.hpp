@@ -2,19 +2,17 @@
 //
 //   auto kept = reservoir<T>(first, last, k, draws);     // each with the place where it was
 //
-// Rule:   keep the first k items. Then take the items in blocks of 63. With t items before the block, let e
-// be
-//         the greatest number with k 2^e <= t. A block has e draws of 63 bits, one bit per item, or fewer if
-//         no bit is left: an item is a candidate if its bits are all 1. With a candidate as item number m
-//         (the first is 1), draw j below m; if j < k 2^e, the candidate replaces the kept item number j /
-//         2^e.
+// Rule:   keep the first k items. Then take the items in blocks of 63. With t items before the block, let
+//         e be the greatest number with k 2^e <= t. A block has e draws of 63 bits, one bit per item, or
+//         fewer if no bit is left: an item is a candidate if its bits are all 1. With a candidate as item
+//         number m (the first is 1), draw j below m; if j < k 2^e, the candidate replaces the kept item
+//         number j / 2^e.
 // Source: algorithm R (Waterman, in Knuth, TAOCP 2, 3.4.2), with candidates. Li 1994 (algorithm L) skips
 //         further, with logarithms in floating point: its samples are only nearly fair.
 // Cost:   at most 8 words for 63 items on average, and about 2 k log(n/k) draws for candidates.
 // Claim:  item m replaces each kept item with probability 1/m, as in algorithm R: 2^-e * 2^e / m. The
-// integers
-//         are exact. So each set of k items is equally likely (not each order of them). Proved by enumeration
-//         with blocks of 1, 2 and 3 items.
+//         integers are exact. So each set of k items is equally likely (not each order of them). Proved by
+//         enumeration with blocks of 1, 2 and 3 items.
 #pragma once
 
 #include <bit>

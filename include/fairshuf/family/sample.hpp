@@ -7,14 +7,13 @@
 //
 // If there are fewer than k items, all of them are taken.
 //
-// Rule:   if the range knows its size: sample is what partial_shuffle(range, k, key) brings to the front, and
-//         select has the same items. Otherwise family/reservoir.hpp, under labels of their own; then sample
-//         shuffles the kept items as partial_shuffle does.
-// Cost:   k draws, memory for k, if the range knows its size. Otherwise one pass in memory for k items, with
-//         about one random word for eight items.
+// Rule:   if the range knows its size: sample is what partial_shuffle(range, k, key) brings to the front,
+//         and select has the same items. Otherwise family/reservoir.hpp, under labels of their own; then
+//         sample shuffles the kept items as partial_shuffle does.
+// Cost:   k draws, memory for k, if the range knows its size. Otherwise one pass in memory for k items,
+//         with about one random word for eight items.
 // Claim:  sample: each of the n! / (n-k)! arrangements is equally likely. select: each of the n! / (k!
-// (n-k)!)
-//         sets. Proved by enumeration.
+//         (n-k)!) sets. Proved by enumeration.
 #pragma once
 
 #include <algorithm>

@@ -5,9 +5,9 @@
 //   neighbours fairshuf::shuffle_groups(rows, key, same_patient, fairshuf::within_groups::shuffled);
 //
 // A group is a longest run of elements of which each belongs together with the one before it. The list of
-// groups comes into the order of shuffle(list, key). Within groups the order is kept, or shuffled: then each
-// group, from the first to the last as they were, is shuffled with one engine, ChaCha8 under derive(key,
-// "fairshuf.shuffle_groups"). With an engine, 256 bits of it are the key.
+// groups comes into the order of shuffle(list, key). Within groups the order is kept, or shuffled: then
+// each group, from the first to the last as they were, is shuffled with one engine, ChaCha8 under
+// derive(key, "fairshuf.shuffle_groups"). With an engine, 256 bits of it are the key.
 //
 // Cost:   n-1 comparisons; each element moves once, or twice; an index, and room to move in.
 // Claim:  each order of the groups is equally likely, and each order within them, independently.

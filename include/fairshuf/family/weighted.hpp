@@ -5,18 +5,16 @@
 //   key);        // all of them, in place
 //
 // Items are drawn one after the other, each with probability its weight over the weight of what is left.
-// Weights are integers, or floating-point numbers that are converted exactly; family/weights.hpp says what is
-// refused. An item of weight 0 is never drawn: a sample is shorter if fewer than k weights are positive, and
-// weighted_shuffle puts these items last, in their old order. Under one key, the sample is the beginning of
-// the shuffle.
+// Weights are integers, or floating-point numbers that are converted exactly; family/weights.hpp says what
+// is refused. An item of weight 0 is never drawn: a sample is shorter if fewer than k weights are
+// positive, and weighted_shuffle puts these items last, in their old order. Under one key, the sample is
+// the beginning of the shuffle.
 //
 // Source: successive sampling (Yates and Grundy 1953). Efraimidis and Spirakis 2006 get the same law from
-// keys
-//         in floating point, which is only nearly exact.
+//         keys in floating point, which is only nearly exact.
 // Cost:   family/weighted_urn.hpp: O(n) once, then a few steps for each item that is drawn.
-// Claim:  each sequence has exactly the product of its fractions. No floating point is in the draws. Proved
-// by
-//         enumeration.
+// Claim:  each sequence has exactly the product of its fractions. No floating point is in the draws.
+//         Proved by enumeration.
 #pragma once
 
 #include <concepts>

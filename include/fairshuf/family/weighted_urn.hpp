@@ -5,20 +5,16 @@
 //   while (!urn.empty()) urn.take(draws);              // the number of an item
 //
 // Rule:   let c be the sums of the weights so far, and r a draw below their total. The item is the first
-// whose
-//         sum is over r. If it has been taken already, draw again. When at most half of the total is left,
-//         the items that are left get new sums.
-// Source: inversion with a table of where to begin (Chen and Asau 1974, "On generating random variates from
-// an
-//         empirical distribution"); drawing again instead of updating is folklore.
+//         whose sum is over r. If it has been taken already, draw again. When at most half of the total is
+//         left, the items that are left get new sums.
+// Source: inversion with a table of where to begin (Chen and Asau 1974, "On generating random variates
+//         from an empirical distribution"); drawing again instead of updating is folklore.
 // Cost:   at most two draws for each item on average, each with a step or two in memory. Making the sums
-// costs
-//         O(n); it happens at most 64 times, as the total halves, and the items are fewer each time. For a
-//         few draws the table is left out, and the item is found by bisection: log2(n) steps, the same
-//         result.
+//         costs O(n); it happens at most 64 times, as the total halves, and the items are fewer each time.
+//         For a few draws the table is left out, and the item is found by bisection: log2(n) steps, the
+//         same result.
 // Claim:  exact: r has as many values for an item as its weight, and values for items that are gone only
-// repeat
-//         the draw. All sums are below 2^64. Proved by enumeration.
+//         repeat the draw. All sums are below 2^64. Proved by enumeration.
 #pragma once
 
 #include <algorithm>

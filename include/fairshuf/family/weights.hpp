@@ -3,8 +3,9 @@
 //   const expected<std::vector<std::uint64_t>> whole = whole_weights(weights);
 //
 // Integers stay as they are. Floating-point numbers are multiplied by the smallest power of two that makes
-// all of them whole: 0.5, 0.25 become 2, 1. Nothing is rounded. An error says which weight is negative, NaN
-// or infinite, that all are zero, or that the sum is 2^64 or more: then exact draws would need wider numbers.
+// all of them whole: 0.5, 0.25 become 2, 1. Nothing is rounded. An error says which weight is negative,
+// NaN or infinite, that all are zero, or that the sum is 2^64 or more: then exact draws would need wider
+// numbers.
 #pragma once
 
 #include <bit>
