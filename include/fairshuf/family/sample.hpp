@@ -17,6 +17,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -61,9 +62,24 @@ void visit_places(I first, const std::vector<Index>& places, F use) {
     }
 }
 
+// Sorts different numbers below n; by a bitmap if that takes no more memory than they do.
+template <class Index>
+void sort_places(std::vector<Index>& places, std::uint64_t n) {
+    if (n / 64 > places.size()) {
+        std::ranges::sort(places);
+        return;
+    }
+    std::vector<std::uint64_t> marked(static_cast<std::size_t>(n / 64) + 1);
+    for (const Index place : places)
+        marked[static_cast<std::size_t>(place / 64)] |= std::uint64_t{1} << place % 64;
+    auto next = places.begin();
+    for (std::size_t i = 0; i < marked.size(); ++i)
+        for (std::uint64_t bits = marked[i]; bits != 0; bits &= bits - 1)
+            *next++ = static_cast<Index>(64 * i + static_cast<unsigned>(std::countr_zero(bits)));
+}
+
 template <class I, class O, class Index>
-O copy_in_order(I first, O out, std::vector<Index> places) {
-    std::ranges::sort(places);
+O copy_in_order(I first, O out, const std::vector<Index>& places) {
     visit_places(first, places, [&out](auto&& item) {
         *out = std::forward<decltype(item)>(item);
         ++out;
@@ -106,7 +122,8 @@ O sample_known(I first, std::uint64_t n, O out, std::size_t k, draw_source auto&
     if constexpr (Order == sample_order::random) {
         return copy_as_chosen(std::move(first), std::move(out), places);
     } else {
-        return copy_in_order(std::move(first), std::move(out), std::move(places));
+        sort_places(places, n);
+        return copy_in_order(std::move(first), std::move(out), places);
     }
 }
 

@@ -51,7 +51,7 @@ std::vector<Index> draw_weighted(std::vector<std::uint64_t> weights, std::size_t
     if (k == 0 || weights.empty()) return drawn;
     const std::size_t most = smaller(k, weights.size());
     drawn.reserve(most);
-    weighted_urn urn(std::move(weights), most);
+    weighted_urn<> urn(std::move(weights), most);
     while (drawn.size() < most && !urn.empty()) drawn.push_back(static_cast<Index>(urn.take(draws)));
     return drawn;
 }
