@@ -1,11 +1,25 @@
 #include "catalogue/named.hpp"
 
+#include <fmt/format.h>
+
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/family/members.hpp"
 
 namespace fairshuf {
 
 expected<selection> named_algorithm(std::string_view spec) {
-    return find_algorithm(spec);
+    auto found = find_algorithm(spec);
+    if (!found && named_member(spec))
+        return error{
+            fmt::format("'{}' is no shuffle of all orders but a member of the family, with a law of its own: "
+                        "`fairshuf prove {}` "
+                        "proves that. The tests and the traces are for shuffles",
+                        spec, spec)};
+    return found;
+}
+
+std::optional<expected<selection>> named_member(std::string_view spec) {
+    return find_member(spec);
 }
 
 std::vector<facts> all_algorithms() {
