@@ -10,11 +10,11 @@ namespace fairshuf {
 expected<selection> named_algorithm(std::string_view spec) {
     auto found = find_algorithm(spec);
     if (!found && named_member(spec))
-        return error{
-            fmt::format("'{}' is no shuffle of all orders but a member of the family, with a law of its own: "
-                        "`fairshuf prove {}` "
-                        "proves that. The tests and the traces are for shuffles",
-                        spec, spec)};
+        return error{fmt::format(
+            "'{}' is no shuffle of all orders but a member of the family, with a law of its own: "
+            "`fairshuf prove {}` "
+            "proves that, and `fairshuf trace {}` shows a run. This verb is for shuffles of all orders",
+            spec, spec, spec)};
     return found;
 }
 

@@ -141,6 +141,8 @@ TEST(ProveVerb, SaysWhatMembersCannotDo) {
         run("observe derangement")
             .err.find("fairshuf: 'derangement' is no shuffle of all orders but a member of the family, with "
                       "a law of its own: "
-                      "`fairshuf prove derangement` proves that. The tests and the traces are for shuffles"),
+                      "`fairshuf prove derangement` proves that, and `fairshuf trace derangement` shows a "
+                      "run. This verb is for shuffles of "
+                      "all orders"),
         0U);
 }

@@ -41,7 +41,7 @@ private:
 
     // The slot of this place, or a free one.
     slot& find(Index place) {
-        std::size_t i = static_cast<std::size_t>(place * 0x9e3779b97f4a7c15U >> shift_);
+        auto i = static_cast<std::size_t>(place * 0x9e3779b97f4a7c15U >> shift_);
         while (slots_[i].place != 0 && slots_[i].place != place) i = (i + 1) & (slots_.size() - 1);
         if (slots_[i].place == 0) slots_[i].number = place;
         return slots_[i];

@@ -29,21 +29,21 @@ public:
     const feistel_shape& shape() const { return shape_; }
 
     std::uint64_t forward(std::uint64_t i) const {
-        std::uint64_t l = i / shape_.b, r = i % shape_.b;
+        std::uint64_t left = i / shape_.b, right = i % shape_.b;
         for (unsigned round = 0; round < shape_.rounds; round += 2) {
-            l = below_modulus(l + entry(round, r, shape_.a), shape_.a);
-            r = below_modulus(r + entry(round + 1, l, shape_.b), shape_.b);
+            left = below_modulus(left + entry(round, right, shape_.a), shape_.a);
+            right = below_modulus(right + entry(round + 1, left, shape_.b), shape_.b);
         }
-        return l * shape_.b + r;
+        return left * shape_.b + right;
     }
 
     std::uint64_t backward(std::uint64_t i) const {
-        std::uint64_t l = i / shape_.b, r = i % shape_.b;
+        std::uint64_t left = i / shape_.b, right = i % shape_.b;
         for (unsigned round = shape_.rounds; round > 0; round -= 2) {
-            r = below_modulus(r + shape_.b - entry(round - 1, l, shape_.b), shape_.b);
-            l = below_modulus(l + shape_.a - entry(round - 2, r, shape_.a), shape_.a);
+            right = below_modulus(right + shape_.b - entry(round - 1, left, shape_.b), shape_.b);
+            left = below_modulus(left + shape_.a - entry(round - 2, right, shape_.a), shape_.a);
         }
-        return l * shape_.b + r;
+        return left * shape_.b + right;
     }
 
     template <class Index>

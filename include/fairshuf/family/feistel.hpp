@@ -64,9 +64,9 @@ void feistel_plain(const Entry* table, const feistel_shape& shape, feistel_block
     const auto a = static_cast<std::uint32_t>(shape.a), b = static_cast<std::uint32_t>(shape.b);
     for (unsigned round = 0; round < shape.rounds; round += 2, table += a + b)
         for (std::size_t i = 0; i < count; ++i) {
-            const std::uint32_t l = below_modulus(block.left[i] + table[block.right[i]], a);
-            block.right[i] = below_modulus(block.right[i] + table[b + l], b);
-            block.left[i] = l;
+            const std::uint32_t left = below_modulus(block.left[i] + table[block.right[i]], a);
+            block.right[i] = below_modulus(block.right[i] + table[b + left], b);
+            block.left[i] = left;
         }
 }
 
@@ -100,16 +100,16 @@ void feistel_plain(const Entry* table, const feistel_shape& shape, feistel_block
         const auto a = static_cast<std::uint32_t>(shape.a), b = static_cast<std::uint32_t>(shape.b);      \
         const words mask = words{} + (sizeof(Entry) == 2 ? 0xffffU : ~0U);                                \
         for (std::size_t i = 0; i < count; i += 4 * lanes) {                                              \
-            words l[4], r[4];                                                                             \
-            __builtin_memcpy(l, block.left.data() + i, sizeof l);                                         \
-            __builtin_memcpy(r, block.right.data() + i, sizeof r);                                        \
+            words left[4], right[4];                                                                      \
+            __builtin_memcpy(left, block.left.data() + i, sizeof left);                                   \
+            __builtin_memcpy(right, block.right.data() + i, sizeof right);                                \
             const Entry* at = table;                                                                      \
             for (unsigned round = 0; round < shape.rounds; round += 2, at += a + b) {                     \
-                FAIRSHUF_FEISTEL_STEP(bits, l, at, r, a)                                                  \
-                FAIRSHUF_FEISTEL_STEP(bits, r, at + b, l, b)                                              \
+                FAIRSHUF_FEISTEL_STEP(bits, left, at, right, a)                                           \
+                FAIRSHUF_FEISTEL_STEP(bits, right, at + b, left, b)                                       \
             }                                                                                             \
-            __builtin_memcpy(block.left.data() + i, l, sizeof l);                                         \
-            __builtin_memcpy(block.right.data() + i, r, sizeof r);                                        \
+            __builtin_memcpy(block.left.data() + i, left, sizeof left);                                   \
+            __builtin_memcpy(block.right.data() + i, right, sizeof right);                                \
         }                                                                                                 \
     }
 FAIRSHUF_FEISTEL_KERNEL(feistel_avx2, [[gnu::target("avx2")]], 256)
@@ -141,9 +141,9 @@ public:
                        1);  // see the gather
         std::size_t i = 0;
         for (unsigned round = 0; round < shape.rounds; round += 2) {
-            for (std::uint64_t r = 0; r < shape.b; ++r)
+            for (std::uint64_t right = 0; right < shape.b; ++right)
                 tables_[i++] = static_cast<Entry>(draws.below(shape.a));
-            for (std::uint64_t l = 0; l < shape.a; ++l)
+            for (std::uint64_t left = 0; left < shape.a; ++left)
                 tables_[i++] = static_cast<Entry>(draws.below(shape.b));
         }
     }
@@ -152,24 +152,24 @@ public:
     std::size_t bytes() const { return tables_.size() * sizeof(Entry); }
 
     std::uint64_t forward(std::uint64_t i) const {
-        std::uint64_t l = i / shape_.b, r = i % shape_.b;
+        std::uint64_t left = i / shape_.b, right = i % shape_.b;
         const Entry* table = tables_.data();
         for (unsigned round = 0; round < shape_.rounds; round += 2, table += shape_.a + shape_.b) {
-            l = below_modulus(l + table[r], shape_.a);
-            r = below_modulus(r + table[shape_.b + l], shape_.b);
+            left = below_modulus(left + table[right], shape_.a);
+            right = below_modulus(right + table[shape_.b + left], shape_.b);
         }
-        return l * shape_.b + r;
+        return left * shape_.b + right;
     }
 
     std::uint64_t backward(std::uint64_t i) const {
-        std::uint64_t l = i / shape_.b, r = i % shape_.b;
+        std::uint64_t left = i / shape_.b, right = i % shape_.b;
         const Entry* table = tables_.data() + shape_.rounds / 2 * (shape_.a + shape_.b);
         for (unsigned round = 0; round < shape_.rounds; round += 2) {
             table -= shape_.a + shape_.b;
-            r = below_modulus(r + shape_.b - table[shape_.b + l], shape_.b);
-            l = below_modulus(l + shape_.a - table[r], shape_.a);
+            right = below_modulus(right + shape_.b - table[shape_.b + left], shape_.b);
+            left = below_modulus(left + shape_.a - table[right], shape_.a);
         }
-        return l * shape_.b + r;
+        return left * shape_.b + right;
     }
 
     // The numbers at places start, start + stride, ... below n, walked on where necessary.
@@ -177,16 +177,16 @@ public:
     void fill(std::uint64_t start, std::uint64_t stride, std::span<Index> out,
               cpu with = cpu_in_use()) const {
         feistel_block block{};
-        std::uint64_t l = start / shape_.b, r = start % shape_.b;
-        const std::uint64_t l_step = stride / shape_.b, r_step = stride % shape_.b;
+        std::uint64_t left = start / shape_.b, right = start % shape_.b;
+        const std::uint64_t left_step = stride / shape_.b, right_step = stride % shape_.b;
         while (!out.empty()) {
-            const std::size_t count = out.size() < block.size ? out.size() : block.size;
+            const std::size_t count = out.size() < feistel_block::size ? out.size() : feistel_block::size;
             for (std::size_t i = 0; i < count; ++i) {
-                block.left[i] = static_cast<std::uint32_t>(l);
-                block.right[i] = static_cast<std::uint32_t>(r);
-                const bool over = r + r_step >= shape_.b;
-                r = r + r_step - (over ? shape_.b : 0);
-                l += l_step + (over ? 1 : 0);
+                block.left[i] = static_cast<std::uint32_t>(left);
+                block.right[i] = static_cast<std::uint32_t>(right);
+                const bool over = right + right_step >= shape_.b;
+                right = right + right_step - (over ? shape_.b : 0);
+                left += left_step + (over ? 1 : 0);
             }
             feistel_rounds(with, tables_.data(), shape_, block, count);
             for (std::size_t i = 0; i < count; ++i) {

@@ -54,6 +54,9 @@ struct partial_shuffle {
         .takes = {.meaning = "how many places", .usual = "2", .most = 64},
         .proved_up_to = 8,
         .why = "place i gets each card that is left with probability 1/(n-i)",
+        .pseudocode = {{"for i = 0 .. k-1:"},
+                       {"    j = i + draw(n - i)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
     };
     std::uint64_t k = 2;
 
@@ -76,6 +79,11 @@ struct reservoir {
         .takes = {.meaning = "how many cards", .usual = "2", .most = 64},
         .proved_up_to = 7,
         .why = "card m replaces each kept card with probability 2^-e * 2^e / m",
+        .pseudocode = {{"keep the first k cards"},
+                       {"for each block of the others, with t cards before it and k 2^e <= t:"},
+                       {"    e times, or until no bit is left: candidates &= draw(2^block)", runs::draw},
+                       {"    for each candidate, card number m:"},
+                       {"        j = draw(m); if j < k 2^e: it replaces kept card j / 2^e"}},
     };
     static constexpr std::string_view shrunken_by = "blocks of 2 cards instead of 63";
     std::uint64_t k = 2;
@@ -107,6 +115,9 @@ struct cycle {
         .source = "Sattolo 1986",
         .proved_up_to = 9,
         .why = "each swap joins a place to the cycle of those before it, anywhere with the same probability",
+        .pseudocode = {{"for i = n-1 .. 1:"},
+                       {"    j = draw(i)", runs::draw},
+                       {"    swap places i and j", runs::with_draw}},
     };
 
     void operator()(deck auto&& cards, draw_source auto& draws) const {
@@ -126,6 +137,11 @@ struct derangement : rounds<derangement> {
         .source = "folklore; Martínez, Panholzer and Prodinger 2008",
         .proved_up_to = 8,
         .why = "swap-down makes all orders equally likely, and only derangements are kept",
+        .pseudocode = {{"for i = n-1 .. 1:"},
+                       {"    j = draw(i + 1)", runs::draw},
+                       {"    swap the numbers of places i and j", runs::with_draw},
+                       {"    if place i has its own number: start again"},
+                       {"move the cards", runs::at_end}},
     };
     struct progress {
         bool made = false;
@@ -156,6 +172,10 @@ struct weighted_shuffle : rounds<weighted_shuffle> {
         .source = "Yates and Grundy 1953",
         .proved_up_to = 6,
         .why = "a draw has as many values for a card as its weight; values for cards that are gone repeat it",
+        .pseudocode = {{"until all cards are taken:"},
+                       {"    r = draw(sum of the weights)", runs::draw},
+                       {"    take the first card whose sum is over r, unless it is gone", runs::with_draw},
+                       {"    if half of the sum is gone: new sums, without the cards that are gone"}},
     };
     static constexpr std::string_view shrunken_by = "1 draw at a time instead of 16";
     struct progress {

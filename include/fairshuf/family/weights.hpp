@@ -60,9 +60,8 @@ inline expected<std::vector<std::uint64_t>> whole_from_scaled(const std::vector<
         if (static_cast<int>(std::bit_width(each.mantissa)) + shift > 64)
             return error{
                 joined({"weights[", std::to_string(i), "] cannot be converted exactly: as a multiple of 2^",
-                        std::to_string(least),
-                        ", which another weight needs, it is 2^64 or more. Round the weights to fewer "
-                        "digits, or give integers"})};
+                        std::to_string(least), ", which another weight needs, it is 2^64 or more. ",
+                        "Round the weights to fewer digits, or give integers"})};
         whole.push_back(each.mantissa << shift);
     }
     return whole;
