@@ -22,6 +22,12 @@ std::optional<expected<selection>> named_member(std::string_view spec) {
     return find_member(spec);
 }
 
+std::vector<facts> all_members() {
+    std::vector<facts> all;
+    for_each_member([&]<class M>(const M&) { all.push_back(M::about); });
+    return all;
+}
+
 std::vector<facts> all_algorithms() {
     std::vector<facts> all;
     for_each_algorithm([&]<class A>(const A&) { all.push_back(A::about); });

@@ -20,4 +20,7 @@ std::optional<expected<selection>> named_member(std::string_view spec);
 // In the order of the catalogue.
 std::vector<facts> all_algorithms();
 
+// The members of the family.
+std::vector<facts> all_members();
+
 }  // namespace fairshuf

@@ -126,6 +126,8 @@ private:
     void forget_the_taken() {
         std::vector<std::size_t> items;
         std::vector<std::uint64_t> weights;
+        items.reserve(ends_.size() / 2);  // about so many are left
+        weights.reserve(ends_.size() / 2);
         for (std::size_t i = 0; i < ends_.size(); ++i)
             if (!taken_[i] && weight(i) > 0) {
                 items.push_back(items_.empty() ? i : items_[i]);

@@ -72,6 +72,8 @@ expected<std::vector<std::uint64_t>> converted_weights(W&& weights) {
     using number = std::ranges::range_value_t<W>;
     if constexpr (std::integral<number>) {
         std::vector<std::uint64_t> whole;
+        if constexpr (std::ranges::sized_range<W>)
+            whole.reserve(static_cast<std::size_t>(std::ranges::size(weights)));
         for (const number weight : weights) {
             if (std::cmp_less(weight, 0)) return bad_weight(whole.size(), "is negative");
             whole.push_back(static_cast<std::uint64_t>(weight));
@@ -79,6 +81,8 @@ expected<std::vector<std::uint64_t>> converted_weights(W&& weights) {
         return whole;
     } else {
         std::vector<scaled_weight> scaled_ones;
+        if constexpr (std::ranges::sized_range<W>)
+            scaled_ones.reserve(static_cast<std::size_t>(std::ranges::size(weights)));
         for (const double weight : weights) {
             if (std::isnan(weight)) return bad_weight(scaled_ones.size(), "is not a number");
             if (weight < 0) return bad_weight(scaled_ones.size(), "is negative");
