@@ -26,6 +26,7 @@ expected<key> from_file(const key_options& given) {
 expected<key> key_of(const key_options& given) {
     if (int{given.seed.has_value()} + int{given.key.has_value()} + int{given.key_file.has_value()} > 1)
         return error{"--seed, --key and --key-file exclude each other: give one of them"};
+    if (given.seed && given.seed_is == seed_meaning::text) return key::from_text(*given.seed);
     if (given.seed) return key_from_phrase(*given.seed);
     if (key_file_of(given)) return from_file(given);
     if (!given.key) return key::from_os();
@@ -38,7 +39,9 @@ expected<key> key_of(const key_options& given) {
 
 void add_key_options(const verb& to, key_options& given) {
     to.add_option("--seed", given.seed,
-                  "Make the key from TEXT, by scrypt: anyone who guesses the text knows the result")
+                  given.seed_is == seed_meaning::text
+                      ? "Make the key from TEXT, by SHA-256: anyone who guesses the text knows the result"
+                      : "Make the key from TEXT, by scrypt: anyone who guesses the text knows the result")
         .option_text("TEXT");
     to.add_option("--key", given.key,
                   "Use this key: 64 hexadecimal digits. Other users can see it in the list of processes")

@@ -31,6 +31,7 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_deal(app, status);
     fairshuf::cli::add_draw(app, status);
     fairshuf::cli::add_explain(app, status);
+    fairshuf::cli::add_indices(app, status);
     fairshuf::cli::add_lab(app, status);
     fairshuf::cli::add_lines(app);
     fairshuf::cli::add_manual(app, status);

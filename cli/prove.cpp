@@ -29,9 +29,16 @@ expected<std::size_t> card_number(const std::string& text) {
     return static_cast<std::size_t>(*n);
 }
 
-expected<proof_request> plan(const options& given) {
+expected<selection> what_to_prove(const options& given) {
+    if (const auto member = named_member(given.algorithm)) return *member;
     const auto algorithm = named_algorithm(given.algorithm);
     if (!algorithm) return error{algorithm.error().message + "\n`fairshuf algorithms` lists them all."};
+    return *algorithm;
+}
+
+expected<proof_request> plan(const options& given) {
+    const auto algorithm = what_to_prove(given);
+    if (!algorithm) return algorithm.error();
     const auto draws = find_draws(given.draws);
     if (!draws) return draws.error();
     const auto n = card_number(given.n);
@@ -43,12 +50,18 @@ int run(const options& given) {
     using report::proof_question;
     const auto request = plan(given);
     if (!request) return complain(request.error().message);
+    const bool member = named_member(given.algorithm).has_value();
+    if (member && (given.positions || given.distance))
+        return complain(fmt::format("{}: a member of the family is proved as a whole: leave out {}",
+                                    request->algorithm.spec(),
+                                    given.positions ? "--positions" : "--distance"));
     const auto question = given.positions  ? proof_question::positions
                           : given.distance ? proof_question::distance
                                            : proof_question::orders;
     auto note = std::make_unique<progress_note>(
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
-    const auto answer = report::answer(*request, question, given.json, report::style_of_stdout());
+    const auto answer = member ? report::answer_for_member(*request, given.json, report::style_of_stdout())
+                               : report::answer(*request, question, given.json, report::style_of_stdout());
     note.reset();
     if (!answer) return complain(answer.error().message);
     return print(answer->text, answer->fair ? done : unfair);
@@ -78,13 +91,16 @@ void add_prove(parser& app, int& status) {
         .excludes(places);
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
+        "The members of the family are proved, too: partial-shuffle:K, reservoir:K, cycle, derangement,\n"
+        "weighted-shuffle. Each has a law of its own.\n\n"
         "Exit status: 0 fair, 2 unfair, 1 error.\n\n"
         "Examples:\n"
         "  fairshuf prove swap-down -n 4                       # fair\n"
         "  fairshuf prove naive -n 4                           # not fair\n"
         "  fairshuf prove swap-up -n 54 --positions            # every place exactly 1/54\n"
         "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte\n"
-        "  fairshuf prove riffle:7 -n 52 --distance            # seven riffles of a deck");
+        "  fairshuf prove riffle:7 -n 52 --distance            # seven riffles of a deck\n"
+        "  fairshuf prove derangement -n 6                     # each of the 265, and nothing else");
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -20,6 +20,7 @@ void add_crack(parser& app, int& status);
 void add_deal(parser& app, int& status);
 void add_draw(parser& app, int& status);
 void add_explain(parser& app, int& status);
+void add_indices(parser& app, int& status);
 void add_lab(parser& app, int& status);
 void add_lines(parser& app);
 void add_manual(parser& app, int& status);

@@ -33,12 +33,20 @@ std::string section(std::string_view title, fairness wanted, const style& s) {
     return text;
 }
 
+std::string family_section(const style& s) {
+    std::string text =
+        paint(s, ink::cyan, "The family: not all orders, each with a law of its own (prove and trace)") +
+        "\n\n";
+    for (const auto& about : all_members()) text += entry(about, s);
+    return text;
+}
+
 }  // namespace
 
 std::string catalogue_as_text(const style& s) {
     return section("Fair: each of the n! orders is equally likely", fairness::yes, s) +
            section("Fair only in the limit", fairness::limit, s) + section("Not fair", fairness::no, s) +
-           "`fairshuf prove NAME -n 4` shows why, for each of them.\n";
+           family_section(s) + "`fairshuf prove NAME -n 4` shows why, for each of them.\n";
 }
 
 namespace {

@@ -21,6 +21,12 @@ json extreme(const audit::extreme& e) {
             {"orders", e.orders}};
 }
 
+json heading(const proof_request& request) {
+    return {{"algorithm", request.algorithm.spec()}, {"n", request.n}, {"draws", request.draws.spec}};
+}
+
+}  // namespace
+
 std::string_view word(audit::verdict v) {
     switch (v) {
         case audit::verdict::fair: return "fair";
@@ -29,12 +35,6 @@ std::string_view word(audit::verdict v) {
     }
     return "";
 }
-
-json heading(const proof_request& request) {
-    return {{"algorithm", request.algorithm.spec()}, {"n", request.n}, {"draws", request.draws.spec}};
-}
-
-}  // namespace
 
 std::string as_json(const proof_request& request, const proved& result) {
     const auto& p = result.proof;

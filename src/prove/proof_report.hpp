@@ -2,12 +2,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "fairshuf/core/reason.hpp"
 #include "prove/prove.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
+
+// "fair", "unfair", "equal"
+std::string_view word(audit::verdict v);
 
 // The reason for the verdict.
 reason verdict_reason(const audit::proof& proof);

@@ -71,6 +71,11 @@ trace::recording recorded(const selection& algorithm, std::size_t n, any_draws& 
 
 expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
                                const trace_draws& draws) {
+    return trace_with(recorded, algorithm, cards, draws);
+}
+
+expected<traced> trace_with(recording_of recorder, const selection& algorithm,
+                            const std::vector<std::string>& cards, const trace_draws& draws) {
     const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
     if (cards.size() > most)
         return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),
@@ -83,7 +88,7 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
     std::string problem;
     const auto record = [&](auto& source) {
         as_any_draws any(source);
-        result.recording = recorded(algorithm, cards.size(), any);
+        result.recording = recorder(algorithm, cards.size(), any);
     };
     if (const auto* given = std::get_if<script>(&draws)) {
         careful_script by_hand(*given, key::from_text("discarded"));

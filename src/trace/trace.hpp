@@ -1,11 +1,13 @@
 // `fairshuf trace` as a function: records every step of one shuffle.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "catalogue/any_shuffle.hpp"
 #include "fairshuf/algorithm/selection.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/trace/recording.hpp"
@@ -32,5 +34,16 @@ struct traced {
 
 expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
                                const trace_draws& draws);
+
+// The same for a member of the family (fairshuf/family/members.hpp).
+expected<traced> trace_member(const selection& member, const std::vector<std::string>& cards,
+                              const trace_draws& draws);
+
+// Records one run with these draws.
+using recording_of = trace::recording (*)(const selection& algorithm, std::size_t n, any_draws& draws);
+
+// The same for anything that can be recorded.
+expected<traced> trace_with(recording_of record, const selection& algorithm,
+                            const std::vector<std::string>& cards, const trace_draws& draws);
 
 }  // namespace fairshuf

@@ -51,3 +51,11 @@ TEST(AlgorithmsVerb, ListsTheCatalogueForPeople) {
         EXPECT_NE(said.out.find(text), std::string::npos) << text;
     EXPECT_EQ(said.out.find('\x1b'), std::string::npos);  // no colour into a file
 }
+
+TEST(AlgorithmsVerb, ListsTheFamilyApart) {
+    const std::string said = run("algorithms").out;
+    const auto family = said.find("The family: not all orders, each with a law of its own");
+    ASSERT_NE(family, std::string::npos);
+    EXPECT_GT(said.find("derangement"), family);
+    EXPECT_GT(said.find("partial-shuffle[:k]"), family);
+}

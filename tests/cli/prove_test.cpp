@@ -98,3 +98,51 @@ TEST(ProveVerb, GivesTheDistanceAlone) {
     EXPECT_EQ(run("prove swap-down -n 52 --distance").status, 0);
     EXPECT_EQ(run("prove swap-down --distance --positions").status, 1);
 }
+
+TEST(ProveVerb, ProvesMembersOfTheFamily) {
+    const auto said = run("prove derangement -n 6");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(
+        said.out.find(
+            "FAIR: each of the 265 derangements has probability exactly 1/265, and nothing else comes up\n"),
+        std::string::npos)
+        << said.out;
+    EXPECT_NE(run("prove partial-shuffle:3 -n 5").out.find("FAIR: each of the 60 arrangements"),
+              std::string::npos);
+    EXPECT_NE(run("prove reservoir:3 -n 6").out.find("FAIR: each of the 20 sets"), std::string::npos);
+    EXPECT_NE(run("prove cycle -n 5").out.find("FAIR: each of the 24 cycles"), std::string::npos);
+    EXPECT_NE(run("prove weighted-shuffle -n 4")
+                  .out.find("FAIR: each of the 24 orders has exactly the product of its fractions\n"),
+              std::string::npos);
+}
+
+TEST(ProveVerb, GivesTheDocumentedJsonOfMembers) {
+    EXPECT_EQ(json::parse(run("prove weighted-shuffle -n 2 --json").out), json::parse(R"({
+        "member": "weighted-shuffle", "n": 2, "draws": "exact", "outcomes": "unbounded", "class": "orders",
+        "law": "weighted", "size": "2", "reached": 2, "probabilities": {"1 2": "1/3", "2 1": "2/3"},
+        "residual": "0", "shrunken": "1 draw at a time instead of 16", "verdict": "fair",
+        "sentence": "FAIR: each of the 2 orders has exactly the product of its fractions", "colour": "green"})"));
+    const auto said = run("prove cycle -n 4 --draws modulo:256 --json");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(json::parse(said.out).at("verdict"), "unfair");
+}
+
+TEST(ProveVerb, SaysWhatMembersCannotDo) {
+    EXPECT_EQ(
+        run("prove derangement -n 1").err,
+        "fairshuf: derangement with 1 card and exact draws: there is none to draw: the class is empty\n");
+    EXPECT_EQ(run("prove cycle --positions").err,
+              "fairshuf: cycle: a member of the family is proved as a whole: leave out --positions\n");
+    EXPECT_EQ(run("prove cycle -n 10").err,
+              "fairshuf: cycle with 10 cards has too many draws to enumerate; at most 9 cards fit: -n 9\n");
+    EXPECT_EQ(run("prove cycle:3").err,
+              "fairshuf: 'cycle' takes no parameter: write 'cycle' instead of 'cycle:3'\n");
+    EXPECT_EQ(
+        run("observe derangement")
+            .err.find("fairshuf: 'derangement' is no shuffle of all orders but a member of the family, with "
+                      "a law of its own: "
+                      "`fairshuf prove derangement` proves that, and `fairshuf trace derangement` shows a "
+                      "run. This verb is for shuffles of "
+                      "all orders"),
+        0U);
+}

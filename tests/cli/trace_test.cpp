@@ -70,3 +70,16 @@ TEST(ExplainVerb, ExplainsAndSuggests) {
     EXPECT_NE(said.out.find("swap-any   also called naive"), std::string::npos);
     EXPECT_EQ(run("explain nave").status, 1);
 }
+
+TEST(TraceVerb, ShowsMembersOfTheFamily) {
+    const auto cycle = json::parse(run("trace cycle 1 2 3 --script 0,0 --json").out);
+    EXPECT_EQ(cycle.at("steps").size(), 2U);
+    for (const char* member :
+         {"partial-shuffle:2", "reservoir:2", "cycle", "derangement", "weighted-shuffle"}) {
+        const auto said = run(std::string("trace ") + member + " A B C D E --seed x");
+        EXPECT_EQ(said.status, 0) << said.err;
+        EXPECT_NE(said.out.find(member), std::string::npos);
+    }
+    EXPECT_EQ(run("trace derangement A").err,
+              "fairshuf: one card has no derangement: give none, or at least two\n");
+}

@@ -149,7 +149,7 @@ TEST(KeyedRelocator, BringsTogetherWhatWasSentApart) {
         const std::span<const byte> some(digits.data(), n);
         std::vector<std::size_t> counts(ways);
         detail::count_digits_quickly(some, static_cast<unsigned>(ways - 1), counts.data());
-        for (std::size_t d = 0, sum = 0; d < ways; sum += counts[d++]) {
+        for (std::size_t d = 0; d < ways; ++d) {
             const auto found =
                 std::count_if(some.begin(), some.end(), [&](byte digit) { return digit % ways == d; });
             ASSERT_EQ(counts[d], static_cast<std::size_t>(found)) << ways << " ways, digit " << d;

@@ -54,19 +54,38 @@ protected:
 // Values as bytes and back. A byte holds seven bits of a number, so small numbers take one byte.
 namespace coding {
 
-inline void put(std::string& to, std::size_t number) {
+template <class Number>
+void put_number(std::string& to, Number number) {
     for (; number >= 128; number /= 128) to += static_cast<char>(number % 128 + 128);
     to += static_cast<char>(number);
 }
 
-inline void get(std::string_view& from, std::size_t& number) {
+template <class Number>
+void get_number(std::string_view& from, Number& number) {
     number = 0;
     for (unsigned shift = 0;; shift += 7) {
         const auto byte = static_cast<unsigned char>(from.front());
         from.remove_prefix(1);
-        number |= static_cast<std::size_t>(byte & 127) << shift;
+        number |= static_cast<Number>(byte & 127) << shift;
         if (byte < 128) return;
     }
+}
+
+inline void put(std::string& to, std::size_t number) {
+    put_number(to, number);
+}
+
+inline void get(std::string_view& from, std::size_t& number) {
+    get_number(from, number);
+}
+
+// std::uint64_t, where it is another type.
+inline void put(std::string& to, unsigned long long number) {
+    put_number(to, number);
+}
+
+inline void get(std::string_view& from, unsigned long long& number) {
+    get_number(from, number);
 }
 
 inline void put(std::string& to, bool flag) {

@@ -1,0 +1,18 @@
+// Proofs of members of the family, in words and as JSON (docs/json.md).
+#pragma once
+
+#include <string>
+
+#include "fairshuf/audit/classes.hpp"
+#include "prove/request.hpp"
+#include "report/terminal.hpp"
+
+namespace fairshuf::report {
+
+// "FAIR: each of the 265 derangements has probability exactly 1/265, and nothing else comes up"
+std::string verdict_sentence(const audit::class_proof& proof);
+
+std::string as_text(const proof_request& request, const audit::class_proof& proof, const style& s);
+std::string as_json(const proof_request& request, const audit::class_proof& proof);
+
+}  // namespace fairshuf::report
