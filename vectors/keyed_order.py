@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The keyed order, version 0, from its description (docs/keyed-order.md) and from nothing else.
+"""The keyed order, version 1, from its description (docs/keyed-order.md) and from nothing else.
 
 Shares no code with the library, and is slow: it is there to make keyed-order.json and to check it.
 
@@ -13,11 +13,12 @@ import pathlib
 import struct
 import sys
 
-VERSION, FEW, WAYS_BITS, LEAF, AIM, LAST_LEVEL, PAIRED = 0, 1 << 17, 8, 1024, 768, 8, 1024
+VERSION, FEW, WAYS_BITS, LEAF, AIM, LAST_LEVEL, PAIRED = 1, 1 << 17, 8, 1024, 768, 8, 1024
 FILE = pathlib.Path(__file__).with_name("keyed-order.json")
 SEED = "fairshuf"
 SIZES = [*range(0, 21), 52, 100, 769, 1023, 1024, 1025, 1026, 5000, 65536, 131071, 131072, 131073, 131200,
          200000, 262144, 300000, 524288, 1000000, 1048577, 3000000]
+SAMPLES = [(1, 1), (2, 1), (10, 3), (52, 52), (1000, 10), (200000, 20)]
 SHOWN = 60  # orders of at most so many items are written out
 SMALL = 1000001  # up to here in elements of 1, 4, 8 and 16 bytes; beyond in elements of 4
 
@@ -116,6 +117,14 @@ def order(key, n):
     return arrange(0, items, 0)
 
 
+def sample(key, n, k):
+    """The k of n items with the smallest tags, in the order of the tags."""
+    numbers = Numbers(key, n)
+    tags = [(int.from_bytes(numbers.bytes(numbers.stream(0, 1 << 9), 8 * p, 8), "little"), p) for p in range(n)]
+    assert len({tag for tag, _ in tags}) == n  # ties are broken by further streams; these lists have none
+    return [p for _, p in sorted(tags)[:k]]
+
+
 def element(item, size):
     """Item i as 1, 4, 8 or 16 bytes, low byte first; of 16, the upper 8 hold its complement."""
     return (item | (~item & (2**64 - 1)) << 64).to_bytes(16, "little")[:size]
@@ -133,18 +142,27 @@ def entry(n):
     return result
 
 
+def sample_entry(n, k):
+    return {"n": n, "k": k, "sample": sample(hashlib.sha256(SEED.encode()).digest(), n, k)}
+
+
 def main(arguments):
     if arguments[:1] == ["--write"]:
         lines = ",\n".join("    " + json.dumps(entry(n)) for n in SIZES)
-        about = ("The key is SHA-256(seed). Item i is i. order: which item comes to each place. sha256: of the shuffled items, as elements "
-                 "of so many bytes, low byte first; of 16 bytes, the upper 8 hold the complement of the lower 8")
+        samples = ",\n".join("    " + json.dumps(sample_entry(n, k)) for n, k in SAMPLES)
+        about = ("Frozen: the order of version 1 never changes. The key is SHA-256(seed). Item i is i. order: which item comes to each place. sha256: of the shuffled items, as elements "
+                 "of so many bytes, low byte first; of 16 bytes, the upper 8 hold the complement of the lower 8. sample: the k of n items that fairshuf lines -n k "
+                 "chooses, in its order")
         FILE.write_text(f'{{\n  "version": {VERSION},\n  "about": {json.dumps(about)},\n'
-                        f'  "seed": "{SEED}",\n  "orders": [\n{lines}\n  ]\n}}\n')
+                        f'  "seed": "{SEED}",\n  "orders": [\n{lines}\n  ],\n  "samples": [\n{samples}\n  ]\n}}\n')
     elif arguments[:1] == ["--check"]:
         limit = int(arguments[1]) if len(arguments) > 1 else 10000
         for known in json.loads(FILE.read_text())["orders"]:
             if known["n"] <= limit and known != entry(known["n"]):
                 sys.exit(f"{FILE.name}: the order of {known['n']} items differs")
+        for known in json.loads(FILE.read_text())["samples"]:
+            if known != sample_entry(known["n"], known["k"]):
+                sys.exit(f"{FILE.name}: the sample of {known['k']} of {known['n']} items differs")
     elif len(arguments) == 2:
         print(*order(hashlib.sha256(arguments[0].encode()).digest(), int(arguments[1])))
     else:

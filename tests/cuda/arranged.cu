@@ -45,8 +45,8 @@ private:
     std::uint32_t keep_, set_;
 };
 
-template <std::size_t Bytes>
-struct element {
+template <std::size_t Bytes, std::size_t Align = 1>
+struct alignas(Align) element {
     unsigned char bytes[Bytes];
 };
 
@@ -79,23 +79,26 @@ expected<void> of_size(void* elements, std::uint64_t n, const Words& words, cons
             case 2: return as(std::uint16_t{});
             case 3: return as(element<3>{});
             case 8: return as(std::uint64_t{});
-            case 12: return as(element<12>{});
+            case 12: return as(element<12, 4>{});
             case 16: return as(element<16>{});
-            case 64: return as(element<64>{});
+            case 64: return as(element<64, 16>{});
             default: break;
         }
     }
     return error{"no such element"};
 }
 
-template <class Words>
-expected<void> of_shape(void* elements, std::uint64_t n, const Words& words, const device_request& request) {
+expected<void> of_shape(void* elements, std::uint64_t n, const key& k, const device_request& request) {
+    const rigged_words words(k, request.keep, request.set);
+    const bool rigged = request.keep != 255 || request.set != 0;
     switch (request.shape) {
         case device_shape::radix_4: return of_size<radix_4>(elements, n, words, request);
         case device_shape::radix_2: return of_size<radix_2>(elements, n, words, request);
         case device_shape::radix_16: return of_size<radix_16>(elements, n, words, request);
-        default: return of_size<cuda::detail::real_shape>(elements, n, words, request);
+        default: break;
     }
+    if (rigged) return of_size<cuda::detail::real_shape>(elements, n, words, request);
+    return of_size<cuda::detail::real_shape>(elements, n, cuda::detail::keyed_words(k), request);
 }
 
 }  // namespace
@@ -113,9 +116,7 @@ std::string arrange_on_device(void* elements, std::uint64_t n, const key& k, con
     if (cudaMalloc(&memory, bytes + request.offset + 1) != cudaSuccess) return "no memory on the device";
     unsigned char* const there = memory + request.offset;
     cudaMemcpy(there, elements, bytes, cudaMemcpyHostToDevice);
-    const bool rigged = request.keep != 255 || request.set != 0;
-    std::string problem = text_of(rigged ? of_shape(there, n, rigged_words(k, request.keep, request.set), request)
-                                         : of_shape(there, n, cuda::detail::keyed_words(k), request));
+    std::string problem = text_of(of_shape(there, n, k, request));
     if (problem.empty())
         if (const auto error = cudaMemcpy(elements, there, bytes, cudaMemcpyDeviceToHost); error != cudaSuccess)
             problem = cudaGetErrorString(error);

@@ -109,7 +109,7 @@ static __global__ void sum_columns(const __grid_constant__ level_view level, std
         level.children[std::uint64_t{level.parents} * level.slots] = level.items;
 }
 
-inline constexpr std::uint32_t rows_per_chunk = 256;
+inline constexpr std::uint32_t rows_per_chunk = 128;
 
 static __global__ void sum_chunks(const __grid_constant__ level_view level, std::uint32_t* chunks,
                                   std::uint32_t rows) {

@@ -38,10 +38,10 @@ __device__ __forceinline__ std::uint32_t short_counter(std::uint32_t leaf) {
     return leaf / 2 * 128 + leaf % 2 * 2;
 }
 
-// Warps: those that have items. One more shuffles the leaves.
+// Warps: those that have items. Two more shuffle the leaves.
 template <unsigned Warps, class Card>
 struct window_memory {
-    static constexpr unsigned rankers = 32 * Warps, threads = rankers + 32, items = rankers * digits_per_block;
+    static constexpr unsigned rankers = 32 * Warps, threads = rankers + 64, items = rankers * digits_per_block;
     static constexpr unsigned list_row = 33;  // words for a thread's 64 places; odd, so that rows begin in different banks
 
     static constexpr unsigned largest(unsigned a, unsigned b) { return a < b ? b : a; }
@@ -53,13 +53,14 @@ struct window_memory {
         Warps > 4 ? items / most_leaves + 160 : static_cast<unsigned>(fairshuf::detail::most_paired_items);
     using columns_of_leaves = leaf_columns<columns>;
     using draws_of_leaves = drawn_list<columns>;
-    static constexpr unsigned leaf_bytes =
-        columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf)) + draws_of_leaves::bytes_for(items);
+    static constexpr unsigned leaf_bytes = columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf)) +
+                                           columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf / 2)) +
+                                           draws_of_leaves::bytes_for(items) + 64;
     static constexpr unsigned work_bytes =
         (largest(largest(card_bytes, 4 * rankers * list_row), largest(Warps * short_counters, leaf_bytes)) + 15) / 16 * 16;
 
     // Blocks that a multiprocessor of the larger devices should hold: the compiler gets by with as many registers.
-    static constexpr unsigned at_once = work_bytes > 100'000 ? 1 : Warps > 4 ? 2 : 4;
+    static constexpr unsigned at_once = work_bytes > 113'000 ? 1 : Warps > 4 ? 2 : 4;
 
     alignas(16) unsigned char work[work_bytes];  // counters, then columns, then a list of places, then cards
     alignas(4) std::uint16_t before[Warps][most_leaves];  // of a leaf's items, those of the warps before
@@ -201,38 +202,59 @@ struct window_roles {
     __device__ __forceinline__ static void wait_for_all() { wait_for_each_other<1, memory_of_window::threads>(); }
     __device__ __forceinline__ static void wait_for_rankers() { wait_for_each_other<2, memory_of_window::rankers>(); }
 
-    // The draws lie behind the columns, if there is room.
+    // In the shared memory lie the columns of the upper half, those of the lower half, and the draws. If there is no room for
+    // that, the leaves are not halved, and no draws are made ahead.
     using columns_of_leaves = typename memory_of_window::columns_of_leaves;
     using draws_of_leaves = typename memory_of_window::draws_of_leaves;
-    __device__ __forceinline__ bool draws_fit(std::uint32_t rows) const {
-        return columns_of_leaves::bytes_for(rows) + draws_of_leaves::bytes_for(size) <= memory_of_window::work_bytes;
+
+    struct layout {
+        std::uint32_t rows, lower_words, lower_rows;
+        bool halved;
+
+        __device__ __forceinline__ layout(std::uint32_t all, std::uint32_t size)
+            : rows(all),
+              lower_words((all - 1) / 2),
+              lower_rows(lower_words + 1),
+              halved(columns_of_leaves::bytes_for(rows + lower_rows) + draws_of_leaves::bytes_for(size) <=
+                     memory_of_window::work_bytes) {}
+    };
+    __device__ __forceinline__ columns_of_leaves lower(const layout& at) const {
+        return columns_of_leaves(memory.work + columns_of_leaves::bytes_for(at.rows));
     }
-    __device__ __forceinline__ draws_of_leaves draws_behind(std::uint32_t rows) const {
-        return {memory.work + columns_of_leaves::bytes_for(rows) / 16 * 16, begin};
+    __device__ __forceinline__ draws_of_leaves draws(const layout& at) const {
+        return {memory.work + columns_of_leaves::bytes_for(at.rows + at.lower_rows), begin};
     }
 
-    // The warp that shuffles the leaves.
+    // The warps that shuffle the leaves: the first one has their upper halves.
     __device__ __forceinline__ void shuffle_leaves() const {
         const unsigned lane = threadIdx.x % 32;
+        const bool upper = threadIdx.x / 32 == Warps;
         wait_for_all();  // for the counts
-        std::uint32_t largest = 0;
-        const bool expected = scan_leaves<Shape>(memory, segments.levels, leaves, largest);
-        const std::uint32_t rows = columns_of_leaves::rows_for(largest);
-        const bool fits = expected && columns_of_leaves::bytes_for(rows) <= memory_of_window::work_bytes;
-        if (lane == 0) memory.rows = fits ? rows : 0;
-        if (!fits && lane < segments.window && first + lane < segments.segments &&
-            segments.starts[first + lane] < segments.starts[first + lane + 1])
-            segments.late[1 + atomicAdd(segments.late, 1U)] = first + lane;
+        if (upper) {
+            std::uint32_t largest = 0;
+            const bool expected = scan_leaves<Shape>(memory, segments.levels, leaves, largest);
+            const std::uint32_t rows = columns_of_leaves::rows_for(largest);
+            const bool fits = expected && columns_of_leaves::bytes_for(rows) <= memory_of_window::work_bytes;
+            if (lane == 0) memory.rows = fits ? rows : 0;
+            if (!fits && lane < segments.window && first + lane < segments.segments &&
+                segments.starts[first + lane] < segments.starts[first + lane + 1])
+                segments.late[1 + atomicAdd(segments.late, 1U)] = first + lane;
+        }
         wait_for_all();  // the starts of the leaves are known
-        if (!fits) return;
+        if (memory.rows == 0) return;
         wait_for_all();  // the ranks are known
-        wait_for_all();  // the columns are numbered
-        if (lane < leaves) {
+        const layout at(memory.rows, size);
+        columns_of_leaves(memory.work).number(at.rows, memory.starts, threadIdx.x - memory_of_window::rankers, 64);
+        if (at.halved) lower(at).refer(at.lower_rows, threadIdx.x - memory_of_window::rankers, 64);
+        wait_for_all();  // the draws are made
+        if (lane < leaves && (upper || at.halved)) {
             const std::uint32_t start = memory.starts[lane];
-            const leaf_shuffle leaf(columns_of_leaves(memory.work), lane, memory.starts[lane + 1] - start);
-            if (draws_fit(rows)) {
-                const auto draws = draws_behind(rows);
-                leaf.with(draws.from(draws.index_of(start)));
+            const leaf_shuffle leaf(upper ? columns_of_leaves(memory.work) : lower(at), lane,
+                                    memory.starts[lane + 1] - start);
+            if (at.halved) {
+                const auto drawn = draws(at);
+                leaf.with(drawn.from(drawn.index_of(start)), upper ? at.lower_words : 0,
+                          upper ? ~0U : at.lower_words);
             } else {
                 leaf(words, segments.items, begin + start);
             }
@@ -270,16 +292,22 @@ struct window_roles {
 #pragma unroll
         for (unsigned i = 0; i < digits_per_block / 2; ++i) items[i] = (item(i) & 0xffff) | item(i + 32) << 16;
         wait_for_all();
-        columns.number(rows, memory.starts, threadIdx.x, memory_of_window::rankers);
-        if (draws_fit(rows))
-            draws_behind(rows).draw(words, segments.items, size, memory.starts, leaves, columns, threadIdx.x,
-                                    memory_of_window::rankers);
+        const layout at(rows, size);
+        if (at.halved)
+            draws(at).draw(words, segments.items, size, memory.starts, leaves, columns, threadIdx.x,
+                           memory_of_window::rankers);
         wait_for_all();
         wait_for_all();  // for the leaves
         // The items' places; items of other windows get some place, which is not used.
+        const std::uint32_t lower_end = at.halved ? 2 * memory_of_window::columns * at.lower_rows : 0;
+        const columns_of_leaves lower_columns = lower(at);
+        const auto place = [&](std::uint32_t address) -> std::uint32_t {
+            if (address < lower_end) address = lower_columns[address];
+            return columns[address];
+        };
 #pragma unroll
         for (unsigned i = 0; i < digits_per_block / 2; ++i)
-            items[i] = columns[items[i] & 0xffff] | std::uint32_t{columns[items[i] >> 16]} << 16;
+            items[i] = place(items[i] & 0xffff) | place(items[i] >> 16) << 16;
         wait_for_rankers();
         // Threads exchange them through a list: then each has those of the cards that it reads in order.
         auto* const list = reinterpret_cast<std::uint32_t*>(memory.work);
@@ -360,8 +388,16 @@ struct window_roles {
     }
 
     __device__ __forceinline__ void copy(Card* to, const Card* from) const {
-#pragma unroll 8
-        for (std::uint32_t i = threadIdx.x; i < size; i += memory_of_window::rankers) to[i] = from[i];
+        constexpr unsigned step = memory_of_window::rankers, together = 8;
+        std::uint32_t i = threadIdx.x;
+        for (; i + (together - 1) * step < size; i += together * step) {
+            Card some[together];
+#pragma unroll
+            for (unsigned r = 0; r < together; ++r) some[r] = from[i + r * step];
+#pragma unroll
+            for (unsigned r = 0; r < together; ++r) to[i + r * step] = some[r];
+        }
+        for (; i < size; i += step) to[i] = from[i];
     }
 };
 

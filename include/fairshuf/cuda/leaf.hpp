@@ -5,6 +5,10 @@
 // inverse: where each item goes. So a thread goes through the steps backwards. A leaf's numbers are a column of the
 // shared memory, and neighbouring threads use neighbouring banks: they never wait for each other.
 //
+// A thread needs one step after the other, so two threads share a leaf: one has the upper half of the steps, the other the
+// lower half. Each has columns of its own. An item goes first where the lower half sends it, and from there where the upper half
+// does. The lower half touches only the lower half of the places.
+//
 // The draws are made ahead by all threads; if there is no room for them, a thread makes its own. It takes four steps at a time. It reads all places that they touch at once; what one of them leaves for a
 // later one is passed on in registers.
 //
@@ -91,7 +95,7 @@ public:
         return reinterpret_cast<std::uint32_t*>(halves_)[row * Columns + leaf];
     }
 
-    // Each number to its own place, by all threads. Numbers count from the start of the window.
+    // Of the columns of the upper half: each place has its number, counted from the start of the window. By several threads.
     __device__ __forceinline__ void number(std::uint32_t rows, const std::uint16_t* starts, std::uint32_t thread,
                                            std::uint32_t threads) const {
         static_assert(most_columns % Columns == 0);
@@ -101,6 +105,12 @@ public:
             const std::uint32_t first = 2 * (i / Columns) + start;
             row(0, i) = first << 16 | ((first - 1) & 0xffff);
         }
+    }
+
+    // Of the columns of the lower half: each place has its address in the upper half.
+    __device__ __forceinline__ void refer(std::uint32_t rows, std::uint32_t thread, std::uint32_t threads) const {
+#pragma unroll 4
+        for (std::uint32_t i = thread; i < rows * Columns; i += threads) row(0, i) = (2 * i + 1) << 16 | 2 * i;
     }
 
 private:
@@ -215,22 +225,23 @@ public:
     __device__ __forceinline__ leaf_shuffle(const leaf_columns<Columns>& columns, std::uint32_t leaf, std::uint32_t size)
         : columns_(columns), leaf_(leaf), size_(size) {}
 
-    // With draws that were made ahead: those of the leaf's first word, and on.
-    __device__ __forceinline__ void with(const std::uint32_t* draws) const {
-        std::uint32_t k = size_ / 2;
-        if (k % 2 != 0) {
+    // The steps of words first to end-1, with draws that were made ahead: those of the leaf's first word, and on.
+    __device__ __forceinline__ void with(const std::uint32_t* draws, std::uint32_t first, std::uint32_t end) const {
+        std::uint32_t k = min(size_ / 2, end);
+        if (k <= first) return;
+        if ((k - first) % 2 != 0) {
             --k;
             swap(columns_.address_before(2 * k + 3, leaf_), draws[k] >> 16);
             swap(columns_.address_before(2 * k + 2, leaf_), draws[k] & 0xffff);
         }
 #pragma unroll 2
-        while (k != 0) {
+        while (k != first) {
             k -= 2;
             four_steps(k, draws[k], draws[k + 1]);
         }
     }
 
-    // With draws of its own: slow. The leaf begins at the place `begin` of the list of n items.
+    // All steps, with draws of its own: slow. The leaf begins at the place `begin` of the list of n items.
     template <class Words>
     __device__ __noinline__ void operator()(const Words& words, std::uint64_t n, std::uint64_t begin) const {
         const std::uint64_t stream = fairshuf::detail::pair_stream(n, 0);

@@ -4,8 +4,7 @@
 // constants) with the numbers below. They are not drawn one after the other. Each has an address, and any
 // thread, machine or device can compute it without the others.
 //
-// VERSION 0. The constants may still change, until executors on clusters and graphics processors have
-// confirmed them. If they change, the order of every key changes, and so does the version.
+// VERSION 1, frozen: none of these numbers ever changes. Other numbers would be another version, beside this one.
 //
 //   Streams   ChaCha8 under the key. The 64-bit nonce is the number of the stream: 2^63 + n * 2^16 + version
 //             * 2^12 + purpose. The output is read as bytes, or as 32-bit words in little-endian order.
@@ -32,7 +31,7 @@
 
 namespace fairshuf::detail {
 
-inline constexpr unsigned keyed_order_version = 0;
+inline constexpr unsigned keyed_order_version = 1;  // frozen
 inline constexpr unsigned keyed_order_rounds = 8;
 inline constexpr std::uint64_t most_keyed_items = (std::uint64_t{1} << 47) - 1;
 inline constexpr std::uint64_t most_paired_items = trie_shape{}.paired;
