@@ -18,7 +18,7 @@
 #include "lines/options/lines_options.hpp"
 #include "lines/output/notes.hpp"
 #include "mpi/agreement.hpp"
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 #include "mpi/run.hpp"
 #include "system/temporary/signal_cleanup.hpp"
 

@@ -22,7 +22,7 @@
 #include "lines/output/division.hpp"
 #include "lines/output/multiset_hash.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 #include "mpi/run_store.hpp"
 #include "mpi/shared_output.hpp"
 #include "mpi/slot_plan.hpp"

@@ -20,7 +20,7 @@
 #include "lines/input/inputs.hpp"
 #include "lines/input/line_source.hpp"
 #include "mpi/input_table.hpp"
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 
 namespace fairshuf::cluster {
 

@@ -31,11 +31,11 @@ struct input_cut {
 };
 
 struct input_table {
-    std::vector<input_file> files;
-    std::string header;  // what stays at the beginning of every output
-    std::string records_of_header;  // without the byte order mark
-    std::vector<std::string> warnings;
-    std::vector<lines::file_identity> compressed;
+    std::vector<input_file> files = {};
+    std::string header = {};             // what stays at the beginning of every output
+    std::string records_of_header = {};  // without the byte order mark
+    std::vector<std::string> warnings = {};
+    std::vector<lines::file_identity> compressed = {};
 
     std::uint64_t weight() const;
     // Rank r reads from cuts[r] to cuts[r + 1].

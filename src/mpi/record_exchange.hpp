@@ -15,7 +15,7 @@
 #include "fairshuf/core/expected.hpp"
 #include "lines/input/chunk_reader.hpp"
 #include "lines/output/multiset_hash.hpp"
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 #include "mpi/run_store.hpp"
 #include "mpi/slot_plan.hpp"
 

@@ -4,7 +4,7 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/options/lines_options.hpp"
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 
 namespace fairshuf::cluster {
 

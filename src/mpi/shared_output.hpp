@@ -16,7 +16,7 @@
 #include "lines/options/lines_options.hpp"
 #include "lines/output/line_output.hpp"
 #include "mpi/input_table.hpp"
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/output/atomic_output.hpp"
 

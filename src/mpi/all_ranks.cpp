@@ -1,4 +1,4 @@
-#include "mpi/ranks.hpp"
+#include "mpi/all_ranks.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
