@@ -67,8 +67,8 @@ std::optional<lines::ending> said_at_once(std::span<char* const> arguments) {
     for (const std::string_view one : arguments)
         if (verb == "lines" && one == "--help") return lines::ending{std::string(help), "", 0};
     if (verb == "lines") return {};
-    return lines::ending{"", "fairshuf-mpi: 'lines' is needed: mpirun -n 8 fairshuf-mpi lines FILE -o OUTPUT\n",
-                         1};
+    return lines::ending{
+        "", "fairshuf-mpi: 'lines' is needed: mpirun -n 8 fairshuf-mpi lines FILE -o OUTPUT\n", 1};
 }
 
 // An error of the command line, without the name of the program.
@@ -98,7 +98,8 @@ int shuffle(const cluster::ranks& all, int argc, char** argv) {
     const auto read = lines::read_lines_options(argc - 1, argv + 1);
     const auto* const said = std::get_if<lines::ending>(&read);
     // A key file may be missing on some of the ranks only.
-    if (!all.from_first(said != nullptr ? "said" : "").empty()) return end(all, said != nullptr ? *said : lines::ending{"", "", 1});
+    if (!all.from_first(said != nullptr ? "said" : "").empty())
+        return end(all, said != nullptr ? *said : lines::ending{"", "", 1});
     if (auto fine = all.agree(said != nullptr ? expected<void>(problem_of(*said)) : expected<void>()); !fine)
         return finish(all, fine);
     const auto& asked = std::get<lines::lines_request>(read);
@@ -122,6 +123,8 @@ int main(int argc, char** argv) {
     try {
         const cluster::ranks all(MPI_COMM_WORLD);
         status = shuffle(all, argc, argv);
+        // mpirun ends the others as soon as one rank has failed. All have cleaned up and spoken by now.
+        MPI_Barrier(all.comm());
     } catch (const std::bad_alloc&) {  // outside of what the ranks agree on: the others must not wait
         fairshuf::cli::complain_as(program, "memory exhausted");
         MPI_Abort(MPI_COMM_WORLD, 1);

@@ -43,9 +43,8 @@ expected<void> ranks::agree(const expected<void>& own) const {
     if (first == size_) return {};
     const auto failed = static_cast<std::size_t>(first);
     const bool is_mine = failed == rank_;
-    return error{text_from(failed, is_mine ? fmt::format("rank {} on {}: {}", rank_, host_name(),
-                                                         own.error().message)
-                                           : "")};
+    return error{text_from(
+        failed, is_mine ? fmt::format("rank {} on {}: {}", rank_, host_name(), own.error().message) : "")};
 }
 
 expected<void> ranks::from_first(const expected<void>& own) const {

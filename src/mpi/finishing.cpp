@@ -13,7 +13,8 @@ expected<void> finishing::take(std::span<run_store> stores) {
     std::vector<lines::buckets> taken;
     for (std::size_t i = 0; i < stores.size(); ++i) {
         std::vector<std::uint64_t> records;
-        for (std::size_t s = 0; s < plan[i].count; ++s) records.push_back(plan_->records_of(plan[i].first + s));
+        for (std::size_t s = 0; s < plan[i].count; ++s)
+            records.push_back(plan_->records_of(plan[i].first + s));
         auto all = stores[i].finish(records);
         if (!all) return all.error();
         stores[i].memory().trim();
@@ -112,8 +113,9 @@ expected<void> finishing::write_runs(lines::line_output& to) {
 // The records were received in their old order.
 expected<void> finishing::write_leaf(lines::line_output& to) {
     if (begin() == end()) return {};
-    const auto own = std::span(leaf_.order).subspan(static_cast<std::size_t>(begin()),
-                                                    static_cast<std::size_t>(end() - begin()));
+    const auto own =
+        std::span(leaf_.order)
+            .subspan(static_cast<std::size_t>(begin()), static_cast<std::size_t>(end() - begin()));
     std::vector<std::uint32_t> received(own.begin(), own.end());
     std::ranges::sort(received);
     lines::bucket_walk walk(runs_[0].taken(), 0);
@@ -121,8 +123,8 @@ expected<void> finishing::write_leaf(lines::line_output& to) {
     for (const std::uint32_t record : received) found.push_back(walk.next(leaf_.sizes[record]));
     std::vector<lines::line_place> ordered;
     for (const std::uint32_t record : own)
-        ordered.push_back(found[static_cast<std::size_t>(std::ranges::lower_bound(received, record) -
-                                                         received.begin())]);
+        ordered.push_back(
+            found[static_cast<std::size_t>(std::ranges::lower_bound(received, record) - received.begin())]);
     auto done = runs_[0].write_taken(ordered, begin(), 0, to);
     written_ += runs_[0].written();
     return done;

@@ -215,7 +215,8 @@ expected<void> input_part::count() {
     for (std::size_t i = 0; i < pieces_.size(); ++i)
         to_end.push_back(
             records_to_end(pieces_[i], i == 0 && is_inside ? states_[rank] : cut_state{}, found_[i]));
-    const bool ends_file = is_inside && !pieces_.empty() && pieces_[0].end == table_->files[pieces_[0].file].size;
+    const bool ends_file =
+        is_inside && !pieces_.empty() && pieces_[0].end == table_->files[pieces_[0].file].size;
     const std::vector<std::uint64_t> own{border_, border_index_, ends_file ? to_end[0] : unknown};
     auto borders = all_->all_of(own);
     std::map<std::size_t, std::uint64_t> in_file;  // all records of the files that are cut
@@ -264,12 +265,12 @@ expected<void> input_part::scan_pieces() {
 // Line breaks, and then three numbers for each state.
 expected<void> input_part::scan(const piece& where, std::vector<std::uint64_t>& found) const {
     stretch_scan scan(how_.form);
-    const auto done =
-        each_block(table_->files[where.file], where.begin, where.end, [&](const char* text, std::size_t size) {
-            scan.add(text, size);
-            on_read_(size);
-            return true;
-        });
+    const auto done = each_block(table_->files[where.file], where.begin, where.end,
+                                 [&](const char* text, std::size_t size) {
+                                     scan.add(text, size);
+                                     on_read_(size);
+                                     return true;
+                                 });
     if (!done) return done;
     found.push_back(scan.breaks());
     for (const auto& end : scan.ends())
@@ -325,7 +326,8 @@ expected<void> input_part::find_border() {
         const std::uint64_t before = search.offset();
         const bool found = search.find(text, size);
         if (std::holds_alternative<lines::quoted>(how_.form))
-            border_breaks_ += lines::count_lines(text, static_cast<std::size_t>(search.offset() - before), '\n');
+            border_breaks_ +=
+                lines::count_lines(text, static_cast<std::size_t>(search.offset() - before), '\n');
         return !found;
     });
     border_ += search.offset();
@@ -401,7 +403,8 @@ std::vector<std::unique_ptr<lines::line_source>> input_part::sources() const {
         all.push_back(source_of(one, is_leading));
         is_leading = is_leading && one.begin == one.end;
     }
-    if (all.empty() || pieces_.back().file + 1 < table_->files.size()) all.push_back(std::make_unique<no_source>());
+    if (all.empty() || pieces_.back().file + 1 < table_->files.size())
+        all.push_back(std::make_unique<no_source>());
     return all;
 }
 

@@ -1,8 +1,8 @@
 // The records that a rank reads: those that begin between its cut and that of the next rank.
 //
 //   input_part part(table, settings);
-//   part.count(all);                   // reads the rank's bytes once; the ranks tell each other what they found
-//   part.sources();                    // the rank's records, to be read now
+//   part.count(all);                   // reads the rank's bytes once; the ranks tell each other what they
+//   found part.sources();                    // the rank's records, to be read now
 //
 // Method: each rank scans its bytes, for every state in which they may begin (stretch_scan.hpp). From the
 //         scans of the ranks before, it knows its state and the number of records before its cut. From there
@@ -19,8 +19,8 @@
 #include "fairshuf/core/expected.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/line_source.hpp"
-#include "mpi/input_table.hpp"
 #include "mpi/all_ranks.hpp"
+#include "mpi/input_table.hpp"
 
 namespace fairshuf::cluster {
 

@@ -34,7 +34,8 @@ expected<std::uint64_t> size_of_file(const std::string& path) {
     if (path == "-")
         return error{"standard input cannot be divided among ranks; name files that all ranks can read"};
     if (::stat(path.c_str(), &about) != 0) return lines::named(path, {std::strerror(errno)});
-    if (S_ISDIR(about.st_mode)) return lines::named(path, {fmt::format("read error: {}", std::strerror(EISDIR))});
+    if (S_ISDIR(about.st_mode))
+        return lines::named(path, {fmt::format("read error: {}", std::strerror(EISDIR))});
     if (!S_ISREG(about.st_mode))
         return lines::named(path, {"not a regular file; ranks read parts of files, not of pipes or devices"});
     return static_cast<std::uint64_t>(about.st_size);
@@ -108,7 +109,8 @@ input_table input_table::unpacked(std::string_view text) {
     return table;
 }
 
-expected<input_table> look_at_inputs(const std::vector<std::string>& paths, const lines::input_settings& how) {
+expected<input_table> look_at_inputs(const std::vector<std::string>& paths,
+                                     const lines::input_settings& how) {
     input_table table;
     bool has_mark = false;
     for (const auto& path : paths) {
@@ -121,8 +123,8 @@ expected<input_table> look_at_inputs(const std::vector<std::string>& paths, cons
         if (table.files.empty()) {
             table.records_of_header = header;
         } else if (header != table.records_of_header) {
-            return lines::named(path, {fmt::format("the header differs from that of {}",
-                                                   lines::shown_name(paths.front()))});
+            return lines::named(
+                path, {fmt::format("the header differs from that of {}", lines::shown_name(paths.front()))});
         }
         has_mark = has_mark || opened->has_mark;
         std::ranges::move(opened->warnings, std::back_inserter(table.warnings));

@@ -90,8 +90,7 @@ public:
 private:
     // Hashes are compared across ranks, so they need the same secret.
     key common_secret() const {
-        const std::string secret =
-            all_->from_first(all_->is_first() ? key::from_os().hex() : std::string());
+        const std::string secret = all_->from_first(all_->is_first() ? key::from_os().hex() : std::string());
         return *key::from_hex(secret);
     }
 
@@ -154,13 +153,13 @@ private:
         std::deque<run_store> stores;
         const std::uint64_t records = plan_.end(all_->rank()) - plan_.begin(all_->rank());
         for (const auto& run : plan_.runs_of(all_->rank())) {
-            const double share = static_cast<double>(run.records) /
-                                 static_cast<double>(std::max(records, std::uint64_t{1}));
+            const double share =
+                static_cast<double>(run.records) / static_cast<double>(std::max(records, std::uint64_t{1}));
             const auto wanted =
                 static_cast<std::uint64_t>(static_cast<double>(limits_.for_received()) * share);
-            const std::uint64_t needed = std::max<std::uint64_t>(limits_.longest_record(), 2 * limits_.chunk) +
-                                         (run.count + 2) * lines::distributed_chunk::gap +
-                                         2 * sizeof(lines::bucket_begins);
+            const std::uint64_t needed =
+                std::max<std::uint64_t>(limits_.longest_record(), 2 * limits_.chunk) +
+                (run.count + 2) * lines::distributed_chunk::gap + 2 * sizeof(lines::bucket_begins);
             stores.emplace_back(run.count, std::max(wanted, needed), disk_);
         }
         return stores;
@@ -201,14 +200,15 @@ private:
             if (seen_.lines != part.records()) return error{"an input changed while it was read"};
             input.reset();
             work.reset();
-            finishing_.emplace(*all_, plan_,
-                               finishing_settings{.order = order_,
-                                                  .hash = hash_,
-                                                  .form = asked_->form,
-                                                  .threads = limits_.threads,
-                                                  .memory = limits_.memory,
-                                                  .on_written = [this](std::uint64_t bytes) { add_own(bytes); }},
-                               disk_);
+            finishing_.emplace(
+                *all_, plan_,
+                finishing_settings{.order = order_,
+                                   .hash = hash_,
+                                   .form = asked_->form,
+                                   .threads = limits_.threads,
+                                   .memory = limits_.memory,
+                                   .on_written = [this](std::uint64_t bytes) { add_own(bytes); }},
+                disk_);
             finishing_->set_leaf(std::move(leaf_));
             return finishing_->take(stores);
         });
@@ -226,7 +226,8 @@ private:
 
     expected<void> compare_hashes() {
         const lines::multiset_hash& out = finishing_->written();
-        const std::vector<std::uint64_t> own{seen_.lines, seen_.bytes, seen_.hash, out.lines, out.bytes, out.hash};
+        const std::vector<std::uint64_t> own{seen_.lines, seen_.bytes, seen_.hash,
+                                             out.lines,   out.bytes,   out.hash};
         const auto sums = all_->sums_of(own);
         bytes_ = sums[1];
         return lines::same_lines({sums[0], sums[1], sums[2]}, {sums[3], sums[4], sums[5]});

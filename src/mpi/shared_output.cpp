@@ -25,8 +25,8 @@ expected<void> shared_output::create_one(const std::string& path) {
     auto file = atomic_output::open(path, {.names = naming::always});
     if (!file) return file.error();
     if (!file->where())
-        return error{fmt::format("{}: ranks write parts of a file; the output must be a regular file",
-                                 as_name(path))};
+        return error{
+            fmt::format("{}: ranks write parts of a file; the output must be a regular file", as_name(path))};
     files_.push_back(*std::move(file));
     return {};
 }
@@ -71,9 +71,10 @@ expected<descriptor> shared_output::open_one(std::size_t output) const {
     file = above_standard(std::move(file));
     if (file) return file;
     if (why == ENOENT)
-        return error{fmt::format("{}: this rank does not see the file that rank 0 has created; the output "
-                                 "must be in a folder that all ranks share",
-                                 as_name(paths_[output]))};
+        return error{
+            fmt::format("{}: this rank does not see the file that rank 0 has created; the output "
+                        "must be in a folder that all ranks share",
+                        as_name(paths_[output]))};
     return error{fmt::format("{}: {}", as_name(paths_[output]), std::strerror(why))};
 }
 

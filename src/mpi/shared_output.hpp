@@ -15,8 +15,8 @@
 #include "fairshuf/core/expected.hpp"
 #include "lines/options/lines_options.hpp"
 #include "lines/output/line_output.hpp"
-#include "mpi/input_table.hpp"
 #include "mpi/all_ranks.hpp"
+#include "mpi/input_table.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/output/atomic_output.hpp"
 

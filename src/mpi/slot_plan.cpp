@@ -91,8 +91,7 @@ void slot_finder::find(std::uint64_t place, std::span<std::uint32_t> slots) {
             const std::size_t d = digits[i] & (plan_->groups().size() - 1);
             const auto& group = plan_->groups()[d];
             const std::uint64_t at = places_[d]++;
-            const std::size_t second =
-                group.mask == 0 ? 0 : second_digits_[d]->bytes(at, 1)[0] & group.mask;
+            const std::size_t second = group.mask == 0 ? 0 : second_digits_[d]->bytes(at, 1)[0] & group.mask;
             slots[i] = static_cast<std::uint32_t>(group.first + second);
         }
         place += some;

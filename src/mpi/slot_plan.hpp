@@ -49,8 +49,8 @@ public:
 
     // Of a leaf: the slot of each record.
     std::span<const std::uint32_t> leaf_slots() const { return leaf_slots_; }
-    // Otherwise, of the records of a first digit: their first slot, and the mask of the second digit, which is
-    // added; 0 if it does not matter.
+    // Otherwise, of the records of a first digit: their first slot, and the mask of the second digit, which
+    // is added; 0 if it does not matter.
     struct group_slots {
         std::size_t first = 0;
         unsigned mask = 0;

@@ -64,8 +64,8 @@ public:
     expected<shuffle_result> run(const std::vector<line_source*>& sources);
     expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
 
-    // Instead of run(): writes records that were distributed elsewhere, of so many records in all. Their memory
-    // counts against the limit.
+    // Instead of run(): writes records that were distributed elsewhere, of so many records in all. Their
+    // memory counts against the limit.
     void take(buckets all, arena memory, std::uint64_t items);
     std::uint64_t memory_taken() const { return memory_.used(); }
     // Writes the taken buckets from `first.number` to before `end`. All of them must have been divided by the

@@ -44,7 +44,10 @@ TEST(InputTable, GivesEmptyInputsToTheFirstRank) {
 }
 
 TEST(InputTable, IsUnpackedAsItWasPacked) {
-    input_table table{.files = {plain(3, 17), whole(1'000'000'000'000)}, .header = "\xef\xbb\xbf" "a 1 b\n"};
+    input_table table{.files = {plain(3, 17), whole(1'000'000'000'000)},
+                      .header =
+                          "\xef\xbb\xbf"
+                          "a 1 b\n"};
     table.records_of_header = "a 1 b\n";
     table.files[0].path = "with 2 spaces and \n a break";
     const auto again = input_table::unpacked(table.packed());
@@ -62,8 +65,8 @@ TEST(InputTable, TakesOffMarksAndHeaders) {
     write_all(folder / "a", "\xef\xbb\xbfhead\nx\n");
     write_all(folder / "b", "head\ny\n");
     write_all(folder / "c", "head");
-    const auto table = look_at_inputs({(folder / "a").string(), (folder / "b").string(), (folder / "c").string()},
-                                      {.header = 1});
+    const auto table = look_at_inputs(
+        {(folder / "a").string(), (folder / "b").string(), (folder / "c").string()}, {.header = 1});
     ASSERT_TRUE(table) << table.error().message;
     EXPECT_EQ(table->header, "\xef\xbb\xbfhead\n");
     EXPECT_EQ(table->files[0].begin, 8U);

@@ -87,8 +87,7 @@ TEST_F(ClusterRun, IsThatOfOneMachineForEveryFormOfRecord) {
 }
 
 TEST_F(ClusterRun, TakesFewerRecordsThanRanks) {
-    for (std::size_t lines = 0; lines < 9; ++lines)
-        expect_same({folder.write("in", many_lines(lines))});
+    for (std::size_t lines = 0; lines < 9; ++lines) expect_same({folder.write("in", many_lines(lines))});
 }
 
 TEST_F(ClusterRun, SplitsManyRecordsByOneOrTwoDigits) {
@@ -183,7 +182,8 @@ TEST_F(ClusterRun, NamesTheLineOfAnUnclosedQuote) {
     std::string text;
     for (int i = 0; i < 3000; ++i) text += i % 7 == 0 ? "\"a\nb\"\n" : "cd\n";
     for (const std::size_t at : {0U, 1000U, 5000U, 9000U})
-        expect_same({folder.write("in", text.substr(0, text.find("cd\n", at)) + "\"" + text.substr(at)), "--csv"});
+        expect_same(
+            {folder.write("in", text.substr(0, text.find("cd\n", at)) + "\"" + text.substr(at)), "--csv"});
 }
 
 TEST_F(ClusterRun, RefusesInputsThatCannotBeRead) {

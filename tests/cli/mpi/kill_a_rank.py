@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Kills one rank of a job at random moments. Each time the job must end soon, with the old output or the complete new
+one, and without files of its own. Only a killed first rank may leave its temporary output; the next job removes it.
+
+    kill_a_rank.py MPIRUN FAIRSHUF_MPI FAIRSHUF ROUNDS
+"""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+mpirun, program, alone, rounds = *sys.argv[1:4], int(sys.argv[4])
+ranks = 3
+moments = random.Random(20)
+
+
+def ranks_of(job, folder):
+    """The processes of our program that write to this folder, the first rank first."""
+    found = []
+    for process in pathlib.Path("/proc").iterdir():
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            if words[0] != program.encode() or not any(str(folder).encode() in word for word in words):
+                continue
+            environment = (process / "environ").read_bytes().split(b"\0")
+            rank = next(e for e in environment if e.startswith((b"OMPI_COMM_WORLD_RANK=", b"PMI_RANK=")))
+            found.append((int(rank.split(b"=")[1]), int(process.name)))
+        except (OSError, StopIteration):
+            continue
+    return [pid for _, pid in sorted(found)]
+
+
+def left(*folders):
+    return [str(file) for folder in folders for file in folder.glob(".fairshuf-*")]
+
+
+def run(folder, temporary, kill_after=None):
+    """Returns the status, and which rank was killed."""
+    out = folder / "out"
+    job = subprocess.Popen(
+        [mpirun, "-n", str(ranks), program, "lines", str(folder / "in"), "--seed=x", "-q", "-S1M",
+         "-T", str(temporary), "-o", str(out)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    killed = None
+    if kill_after is not None:
+        time.sleep(kill_after)
+        there = ranks_of(job, folder)
+        if len(there) == ranks:
+            killed = moments.randrange(ranks)
+            try:
+                os.kill(there[killed], signal.SIGKILL)
+            except ProcessLookupError:
+                killed = None
+    job.communicate(timeout=60)
+    return job.returncode, killed
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder, temporary = pathlib.Path(name) / "place", pathlib.Path(name) / "temporary"
+        folder.mkdir()
+        temporary.mkdir()
+        (folder / "in").write_text("".join(f"{i} and some more text to read\n" for i in range(400_000)))
+        wanted = subprocess.run([alone, "lines", str(folder / "in"), "--seed=x"], check=True,
+                                stdout=subprocess.PIPE).stdout
+        out = folder / "out"
+        begin = time.monotonic()
+        status, _ = run(folder, temporary)
+        usual = time.monotonic() - begin
+        assert status == 0 and out.read_bytes() == wanted, "the job does not work"
+        kills = failed = 0
+        for _ in range(rounds):
+            out.write_text("old")
+            before = left(folder)
+            status, killed = run(folder, temporary, moments.uniform(0.2, 1) * usual)
+            found = out.read_bytes()
+            assert found in (b"old", wanted), "the output is neither old nor new"
+            assert status != 0 or found == wanted, "a failed job has status 0"
+            assert not left(temporary), f"spill is left: {left(temporary)}"
+            fresh = set(left(folder)) - set(before)
+            assert killed == 0 or not fresh, f"left behind after rank {killed} was killed: {fresh}"
+            kills += killed is not None
+            failed += status != 0
+        status, _ = run(folder, temporary)
+        assert status == 0 and out.read_bytes() == wanted, "the job does not work any more"
+        assert not left(folder, temporary), f"left behind: {left(folder, temporary)}"
+        print(f"{kills} of {rounds} jobs lost a rank; {failed} jobs failed")
+        assert kills >= rounds // 3, "too few ranks were killed"
+
+
+main()
