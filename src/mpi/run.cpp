@@ -145,8 +145,19 @@ private:
             table.count(table.groups()[d], digits, places[d], places[d] + own[d], counts.data());
         }
         table.set_sizes(all_->sums_of(counts));
-        plan_ = slot_plan::of_segments(all_->size(), table);
+        plan_ = slot_plan::of_segments(all_->size(), table, how_to_divide());
         return places;
+    }
+
+    // Slots that do not fit into memory would be spilled, divided and spilled again. If a rank has only a few
+    // first digits, it can divide them all at once.
+    slot_plan::dividing how_to_divide() const {
+        constexpr std::size_t groups = std::size_t{1} << lines::order_shape.first_bits, few = 4;
+        const std::vector<std::uint64_t> own{limits_.memory};
+        const auto memory = std::ranges::min(all_->all_of(own));
+        const bool is_large = table_.weight() / groups > memory / 4;
+        return is_large && groups <= few * all_->size() ? slot_plan::dividing::all
+                                                        : slot_plan::dividing::where_needed;
     }
 
     std::deque<run_store> make_stores() {

@@ -18,7 +18,7 @@ slot_plan slot_plan::of_leaf(std::size_t ranks, std::span<const std::uint32_t> o
     return plan;
 }
 
-slot_plan slot_plan::of_segments(std::size_t ranks, const mpi::detail::segment_table& table) {
+slot_plan slot_plan::of_segments(std::size_t ranks, const mpi::detail::segment_table& table, dividing what) {
     const auto result = mpi::detail::blocks::equal(table.begin_of(table.size()), ranks);
     const mpi::detail::exchange_plan finishing(table, result);
     const auto& first_segments = finishing.first_segment;
@@ -31,7 +31,7 @@ slot_plan slot_plan::of_segments(std::size_t ranks, const mpi::detail::segment_t
     for (const auto& group : table.groups()) {
         const std::size_t first = plan.begins_.size() - 1;
         const auto begin = rank_of(group.first), last = rank_of(group.first + group.ways - 1);
-        if (begin == last) {
+        if (group.ways == 1 || (begin == last && what == dividing::where_needed)) {
             plan.groups_.push_back({first, 0});
             plan.add_slot(group.size);
             levels.push_back(1);

@@ -3,9 +3,10 @@
 //
 // The keyed order divides the list into segments by one or two digits (fairshuf/mpi/exchange_plan.hpp), and a
 // rank finishes the segments that begin in its block of the result. A slot is what a rank keeps together: all
-// segments of a first digit, if one rank finishes them, or else each of them. The slots of a rank are one,
-// two or three runs of neighbours that were divided by the same number of digits. Up to 2^17 records are a
-// single leaf: then each rank has one slot, the records that come into its block of the result.
+// segments of a first digit, if one rank finishes them and they are not too large for its memory, or else
+// each of them. The slots of a rank are a few runs of neighbours that were divided by the same number of
+// digits. Up to 2^17 records are a single leaf: then each rank has one slot, the records that come into its
+// block of the result.
 #pragma once
 
 #include <array>
@@ -34,8 +35,10 @@ class slot_plan {
 public:
     // A single leaf. order[i] is the record that comes to place i.
     static slot_plan of_leaf(std::size_t ranks, std::span<const std::uint32_t> order);
-    // `table` has the sizes of all segments.
-    static slot_plan of_segments(std::size_t ranks, const mpi::detail::segment_table& table);
+    // `table` has the sizes of all segments. If all are divided, each segment of two digits is a slot.
+    enum class dividing { where_needed, all };
+    static slot_plan of_segments(std::size_t ranks, const mpi::detail::segment_table& table,
+                                 dividing what = dividing::where_needed);
 
     std::size_t ranks() const { return first_slots_.size() - 1; }
     std::size_t slots() const { return first_slots_.back(); }

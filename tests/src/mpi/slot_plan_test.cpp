@@ -36,30 +36,45 @@ mpi::detail::segment_table table_of(std::uint64_t items, std::size_t ranks) {
 
 }  // namespace
 
-TEST(SlotPlan, HasRunsOfNeighboursThatHoldEverything) {
-    for (const std::size_t ranks : {1U, 2U, 5U, 6U, 7U, 64U, 100U, 255U, 300U, 1000U}) {
-        const std::uint64_t items = 1'000'000;
-        const auto plan = slot_plan::of_segments(ranks, table_of(items, ranks));
-        ASSERT_EQ(plan.ranks(), ranks);
-        std::uint64_t place = 0;
-        std::size_t slot = 0;
-        for (std::size_t r = 0; r < ranks; ++r) {
-            ASSERT_LE(plan.runs_of(r).size(), 3U);
-            ASSERT_EQ(plan.begin(r), place);
-            for (const auto& run : plan.runs_of(r)) {
-                ASSERT_EQ(run.place, place);
-                ASSERT_EQ(run.first, slot);
-                ASSERT_LE(run.count, 256U);
-                ASSERT_TRUE(run.levels == 1 || run.levels == 2);
-                place += run.records;
-                slot += run.count;
-            }
-            ASSERT_EQ(plan.end(r), place);
-            ASSERT_LE(plan.end(r) - plan.begin(r), items / ranks * 11 / 10 + items / 256 / 5);
+namespace {
+
+void expect_runs_of_neighbours(std::size_t ranks, slot_plan::dividing what, std::size_t most_runs) {
+    const std::uint64_t items = 1'000'000;
+    const auto plan = slot_plan::of_segments(ranks, table_of(items, ranks), what);
+    ASSERT_EQ(plan.ranks(), ranks);
+    std::uint64_t place = 0;
+    std::size_t slot = 0;
+    for (std::size_t r = 0; r < ranks; ++r) {
+        ASSERT_LE(plan.runs_of(r).size(), most_runs);
+        ASSERT_EQ(plan.begin(r), place);
+        for (const auto& run : plan.runs_of(r)) {
+            ASSERT_EQ(run.place, place);
+            ASSERT_EQ(run.first, slot);
+            ASSERT_LE(run.count, 256U);
+            ASSERT_TRUE(run.levels == 1 || run.levels == 2);
+            place += run.records;
+            slot += run.count;
         }
-        ASSERT_EQ(place, items);
-        ASSERT_EQ(slot, plan.slots());
+        ASSERT_EQ(plan.end(r), place);
+        ASSERT_LE(plan.end(r) - plan.begin(r), items / ranks * 11 / 10 + items / 256 / 5);
     }
+    ASSERT_EQ(place, items);
+    ASSERT_EQ(slot, plan.slots());
+}
+
+}  // namespace
+
+TEST(SlotPlan, HasRunsOfNeighboursThatHoldEverything) {
+    for (const std::size_t ranks : {1U, 2U, 5U, 6U, 7U, 64U, 100U, 255U, 300U, 1000U})
+        expect_runs_of_neighbours(ranks, slot_plan::dividing::where_needed, 3);
+}
+
+TEST(SlotPlan, DividesAllSegmentsOfAFirstDigitIfTheyAreLarge) {
+    for (const std::size_t ranks : {64U, 100U, 300U})
+        expect_runs_of_neighbours(ranks, slot_plan::dividing::all, 6);
+    const auto table = table_of(1'000'000, 64);
+    EXPECT_EQ(slot_plan::of_segments(64, table, slot_plan::dividing::all).slots(), table.size());
+    EXPECT_LT(slot_plan::of_segments(64, table).slots(), table.size());
 }
 
 TEST(SlotPlan, FindsTheSlotToWhichTheKeyedOrderSendsARecord) {
