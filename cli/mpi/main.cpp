@@ -3,7 +3,8 @@
 #include <getopt.h>
 #include <mpi.h>
 
-#include <cstdio>
+#include <cstddef>
+#include <exception>
 #include <new>
 #include <optional>
 #include <span>
@@ -118,15 +119,18 @@ int shuffle(const cluster::ranks& all, int argc, char** argv) {
 int main(int argc, char** argv) {
     int threads = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
-    quote_in_the_users_locale();
     int status = 1;
     try {
+        quote_in_the_users_locale();
         const cluster::ranks all(MPI_COMM_WORLD);
         status = shuffle(all, argc, argv);
         // mpirun ends the others as soon as one rank has failed. All have cleaned up and spoken by now.
         MPI_Barrier(all.comm());
     } catch (const std::bad_alloc&) {  // outside of what the ranks agree on: the others must not wait
         fairshuf::cli::complain_as(program, "memory exhausted");
+        MPI_Abort(MPI_COMM_WORLD, 1);
+    } catch (const std::exception& problem) {
+        fairshuf::cli::complain_as(program, problem.what());
         MPI_Abort(MPI_COMM_WORLD, 1);
     }
     MPI_Finalize();

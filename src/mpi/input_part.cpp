@@ -184,10 +184,10 @@ std::uint64_t up(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
-input_part::input_part(const input_table& table, const lines::input_settings& how, const ranks& all,
+input_part::input_part(const input_table& table, lines::input_settings how, const ranks& all,
                        std::function<void(std::uint64_t)> on_read)
     : table_(&table),
-      how_(how),
+      how_(std::move(how)),
       all_(&all),
       on_read_(std::move(on_read)),
       cuts_(table.cuts(all.size())),
@@ -265,12 +265,12 @@ expected<void> input_part::scan_pieces() {
 // Line breaks, and then three numbers for each state.
 expected<void> input_part::scan(const piece& where, std::vector<std::uint64_t>& found) const {
     stretch_scan scan(how_.form);
-    const auto done = each_block(table_->files[where.file], where.begin, where.end,
-                                 [&](const char* text, std::size_t size) {
-                                     scan.add(text, size);
-                                     on_read_(size);
-                                     return true;
-                                 });
+    auto done = each_block(table_->files[where.file], where.begin, where.end,
+                           [&](const char* text, std::size_t size) {
+                               scan.add(text, size);
+                               on_read_(size);
+                               return true;
+                           });
     if (!done) return done;
     found.push_back(scan.breaks());
     for (const auto& end : scan.ends())
@@ -322,7 +322,7 @@ expected<void> input_part::find_border() {
     border_ = cut.at;
     if (wanted == 0) return {};
     border_search search(how_.form, state.state, wanted);
-    const auto done = each_block(file, cut.at, file.size, [&](const char* text, std::size_t size) {
+    auto done = each_block(file, cut.at, file.size, [&](const char* text, std::size_t size) {
         const std::uint64_t before = search.offset();
         const bool found = search.find(text, size);
         if (std::holds_alternative<lines::quoted>(how_.form))

@@ -27,7 +27,7 @@ namespace fairshuf::cluster {
 class input_part {
 public:
     // `on_read` is told how many bytes of the files were looked at.
-    input_part(const input_table& table, const lines::input_settings& how, const ranks& all,
+    input_part(const input_table& table, lines::input_settings how, const ranks& all,
                std::function<void(std::uint64_t)> on_read);
 
     // To be called by all ranks. The error is the same on all.

@@ -130,7 +130,7 @@ void record_exchange::receive_run(std::size_t step, std::size_t run, expected<vo
     incoming received{.from = source};
     if (run < stores_.size()) {
         const auto& own = plan_->runs_of(all_->rank());
-        const std::size_t slots = static_cast<std::size_t>(receive_counts_[0]);
+        const auto slots = static_cast<std::size_t>(receive_counts_[0]);
         const std::span sizes(received_.data() + source * slots + (own[run].first - own[0].first),
                               own[run].count);
         if (std::ranges::any_of(sizes, [](std::uint64_t size) { return size > 0; })) {

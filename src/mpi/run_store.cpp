@@ -39,10 +39,10 @@ char* run_store::take(std::span<const std::uint64_t> sizes) {
 
 // One extent for each sender.
 expected<void> run_store::spill_all() {
-    std::ranges::stable_sort(held_, {}, &held_message::source);
+    std::ranges::sort(held_, {}, &held_message::order);
     for (auto first = held_.begin(); first != held_.end();) {
-        const auto last =
-            std::find_if(first, held_.end(), [&](const auto& one) { return one.source != first->source; });
+        const auto last = std::find_if(
+            first, held_.end(), [&](const auto& one) { return one.order.first != first->order.first; });
         lines::slab fresh{};
         std::vector<iovec> parts;
         for (std::size_t s = 0; s < slots_; ++s) {
@@ -57,7 +57,7 @@ expected<void> run_store::spill_all() {
         if (!where) return where.error();
         fresh.where = *where;
         if (auto written = disk_->write(fresh.where, 0, parts); !written) return written;
-        spilled_.push_back({first->source, fresh});
+        spilled_.push_back({first->order, fresh});
         first = last;
     }
     held_.clear();
@@ -70,8 +70,8 @@ expected<lines::buckets> run_store::finish(std::span<const std::uint64_t> record
         if (auto done = spill_all(); !done) return done.error();
     lines::buckets all{.ways = slots_};
     for (std::size_t s = 0; s < slots_; ++s) all.sizes[s] = {records[s], slot_bytes_[s]};
-    std::ranges::stable_sort(held_, {}, &held_message::source);
-    std::ranges::stable_sort(spilled_, {}, &spilled::source);
+    std::ranges::sort(held_, {}, &held_message::order);
+    std::ranges::sort(spilled_, {}, &spilled::order);
     for (const auto& one : held_) all.chunks.push_back(one.message);
     for (const auto& one : spilled_) all.slabs.push_back(one.where);
     held_.clear();

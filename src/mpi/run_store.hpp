@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
@@ -35,7 +36,7 @@ public:
     // Nothing if it does not fit, or if it is empty.
     char* take(std::span<const std::uint64_t> sizes);
     // Adds the message that was taken last.
-    void keep(std::size_t source) { held_.push_back({source, taken_}); }
+    void keep(std::size_t source) { held_.push_back({{source, kept_++}, taken_}); }
 
     // To be called once, at the end.
     expected<lines::buckets> finish(std::span<const std::uint64_t> records);
@@ -44,12 +45,13 @@ public:
     std::uint64_t bytes() const { return bytes_; }
 
 private:
+    using sender_and_number = std::pair<std::size_t, std::uint64_t>;
     struct held_message {
-        std::size_t source = 0;
+        sender_and_number order;
         lines::distributed_chunk message;
     };
     struct spilled {
-        std::size_t source = 0;
+        sender_and_number order;  // of its first message
         lines::slab where;
     };
 
@@ -63,7 +65,7 @@ private:
     std::vector<held_message> held_;
     std::vector<spilled> spilled_;
     std::vector<std::uint64_t> slot_bytes_ = std::vector<std::uint64_t>(slots_);
-    std::uint64_t bytes_ = 0;
+    std::uint64_t bytes_ = 0, kept_ = 0;
 };
 
 }  // namespace fairshuf::cluster

@@ -69,7 +69,7 @@ void slot_plan::find_runs(std::span<const unsigned> levels) {
 }
 
 slot_finder::slot_finder(const slot_plan& plan, const detail::order_words& words, const digit_counts& places)
-    : plan_(&plan), words_(&words), places_(places) {
+    : plan_(&plan), places_(places) {
     first_digits_.open(words, detail::digit_stream(words.items(), 1));
     for (std::size_t d = 0; d < plan.groups().size(); ++d) {
         if (plan.groups()[d].mask == 0) continue;

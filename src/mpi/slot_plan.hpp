@@ -82,7 +82,6 @@ public:
 
 private:
     const slot_plan* plan_;
-    const detail::order_words* words_;
     digit_counts places_;
     detail::stream_window first_digits_;
     std::array<detail::stream_window*, 256> second_digits_{};  // of the groups that need them
