@@ -21,12 +21,12 @@
 #include "mpi/finishing.hpp"
 #include "mpi/input_part.hpp"
 #include "mpi/input_table.hpp"
+#include "mpi/job_progress.hpp"
 #include "mpi/record_exchange.hpp"
 #include "mpi/run_store.hpp"
 #include "mpi/shared_output.hpp"
 #include "mpi/slot_plan.hpp"
 #include "system/memory/memory_limit.hpp"
-#include "system/progress.hpp"
 #include "system/stopwatch.hpp"
 #include "system/temporary/spill.hpp"
 
@@ -66,7 +66,8 @@ public:
           hash_(common_secret()),
           disk_(asked.folders),
           outputs_(all),
-          shown_(all.is_first() && !asked.quiet) {}
+          shown_({.is_shown = all.is_first() && !asked.quiet, .is_logged = all.is_first() && asked.verbose}) {
+    }
 
     expected<void> run() {
         if (auto done = look_at_inputs(); !done) return done;
@@ -285,7 +286,7 @@ private:
     lines::line_hash hash_;
     spill disk_;
     shared_output outputs_;
-    progress shown_;
+    job_progress shown_;
     stopwatch watch_;
     input_table table_;
     std::uint64_t items_ = 0, bytes_ = 0, rounds_ = 0;
