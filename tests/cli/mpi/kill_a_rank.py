@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Kills one rank of a job at random moments. Each time the job must end soon, with the old output or the complete new
-one, and without files of its own. Only a killed first rank may leave its temporary output; the next job removes it.
+one, and without spilled files. The unfinished output stays if the first rank was killed, or if it did not remove it in the
+second that mpirun leaves between SIGTERM and SIGKILL. The next job must remove it.
 
     kill_a_rank.py MPIRUN FAIRSHUF_MPI FAIRSHUF KILLS
 """
@@ -39,7 +40,7 @@ def left(*folders):
 
 
 def run(folder, temporary, kill_after=None):
-    """Returns the status, and which rank was killed."""
+    """Returns the status, which rank was killed, and what was said."""
     out = folder / "out"
     job = subprocess.Popen(
         [mpirun, "-n", str(ranks), program, "lines", str(folder / "in"), "--seed=x", "-q", "-S1M",
@@ -55,8 +56,8 @@ def run(folder, temporary, kill_after=None):
                 os.kill(there[killed], signal.SIGKILL)
             except ProcessLookupError:
                 killed = None
-    job.communicate(timeout=60)
-    return job.returncode, killed
+    said = job.communicate(timeout=60)[1].decode(errors="replace")
+    return job.returncode, killed, said
 
 
 def main():
@@ -68,28 +69,32 @@ def main():
         wanted = subprocess.run([alone, "lines", str(folder / "in"), "--seed=x"], check=True,
                                 stdout=subprocess.PIPE).stdout
         out = folder / "out"
-        begin = time.monotonic()
-        status, _ = run(folder, temporary)
-        usual = time.monotonic() - begin
-        assert status == 0 and out.read_bytes() == wanted, "the job does not work"
-        jobs = kills = failed = 0
+        usual = 60
+        for _ in range(2):
+            begin = time.monotonic()
+            status, _, _ = run(folder, temporary)
+            usual = min(usual, time.monotonic() - begin)
+            assert status == 0 and out.read_bytes() == wanted, "the job does not work"
+        jobs = kills = failed = late = 0
         while kills < wanted_kills and jobs < 3 * wanted_kills:
             jobs += 1
             out.write_text("old")
             before = left(folder)
-            status, killed = run(folder, temporary, moments.uniform(0.2, 1) * usual)
+            status, killed, said = run(folder, temporary, moments.uniform(0.2, 1) * usual)
             found = out.read_bytes()
             assert found in (b"old", wanted), "the output is neither old nor new"
             assert status != 0 or found == wanted, "a failed job has status 0"
             assert not left(temporary), f"spill is left: {left(temporary)}"
             fresh = set(left(folder)) - set(before)
-            assert killed == 0 or not fresh, f"left behind after rank {killed} was killed: {fresh}"
+            assert len(fresh) <= 1, f"left behind after rank {killed} was killed: {fresh}\n{said}"
+            late += killed != 0 and len(fresh)
             kills += killed is not None
             failed += status != 0
-        status, _ = run(folder, temporary)
+        status, _, _ = run(folder, temporary)
         assert status == 0 and out.read_bytes() == wanted, "the job does not work any more"
         assert not left(folder, temporary), f"left behind: {left(folder, temporary)}"
-        print(f"{kills} of {jobs} jobs lost a rank; {failed} jobs failed")
+        print(f"{kills} of {jobs} jobs lost a rank; {failed} jobs failed; "
+              f"{late} first ranks were killed by mpirun before they had cleaned up")
         assert kills == wanted_kills, "too few ranks were killed"
 
 
