@@ -22,6 +22,9 @@ endif()
 configure_file(cmake/fairshuf.pc.in fairshuf.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/fairshuf.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 
+if(TARGET fairshuf_mpi_cli)
+  install(TARGETS fairshuf_mpi_cli)
+endif()
 if(TARGET fairshuf_cli)
   install(TARGETS fairshuf_cli)
   # The command prints its own manual and completion. A cross-compiled command cannot run here.

@@ -1,5 +1,5 @@
-# MPI, if there is one: for the tests of fairshuf/mpi.hpp. (Users link fairshuf::fairshuf and MPI::MPI_CXX themselves. So
-# nobody who does without MPI waits until CMake has looked for it.)
+# MPI, if there is one: for fairshuf-mpi, and for the tests of fairshuf/mpi.hpp. (Users of the headers link
+# fairshuf::fairshuf and MPI::MPI_CXX themselves.)
 
 set(MPI_CXX_SKIP_MPICXX ON)  # the old C++ interface
 find_package(MPI QUIET COMPONENTS CXX)
@@ -14,5 +14,5 @@ if(MPI_CXX_FOUND)
     OMPI_MCA_mpi_yield_when_idle=1 ASAN_OPTIONS=fast_unwind_on_malloc=0
     LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/mpi/leaks_of_mpi.txt)
 else()
-  message(STATUS "fairshuf: no MPI, so fairshuf/mpi.hpp is not tested (Debian: libopenmpi-dev, openmpi-bin)")
+  message(STATUS "fairshuf: no MPI, so fairshuf-mpi is not built and fairshuf/mpi.hpp is not tested (Debian: libopenmpi-dev, openmpi-bin)")
 endif()

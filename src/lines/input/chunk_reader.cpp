@@ -81,7 +81,7 @@ expected<bool> chunk_reader::quote_is_closed() {
 
 error chunk_reader::too_long() {
     constexpr std::string_view remedy = "does not fit into the memory allowed; allow more with -S";
-    const std::uint64_t record = next_line_ - first_line_ + 1;
+    const std::uint64_t record = sources_[current_]->records_before() + next_line_ - first_line_ + 1;
     if (const auto* lines = std::get_if<delimited>(&form_)) {
         const std::uint64_t before = lines->delimiter == '\n' ? sources_[current_]->lines_before() : 0;
         return failed(fmt::format("line {} {}", before + record, remedy));

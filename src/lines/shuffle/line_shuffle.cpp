@@ -152,20 +152,48 @@ std::uint64_t line_shuffle::room_of(const buckets& all, std::size_t bucket, unsi
     return bucket_room(all.sizes[bucket], levels, most_buffer()).bytes();
 }
 
+void line_shuffle::take(buckets all, arena memory, std::uint64_t items) {
+    words_ = detail::order_words(key_, items);
+    memory_ = std::move(memory);
+    taken_ = std::move(all);
+}
+
+expected<void> line_shuffle::write_taken(const bucket_at& first, std::size_t end, line_output& to,
+                                         afterwards then) {
+    const multiset_hash before = out_;
+    output_ = &to;
+    keep_ = then == afterwards::keep;
+    auto done = shuffle_some(taken_, first, end);
+    if (keep_) out_ = before;
+    keep_ = false;
+    return done;
+}
+
+expected<void> line_shuffle::write_taken(std::span<const line_place> records, std::uint64_t place,
+                                         std::uint64_t offset, line_output& to) {
+    output_ = &to;
+    return write_places(taken_, records, place, offset);
+}
+
 expected<void> line_shuffle::shuffle_buckets(buckets all, unsigned levels, std::uint64_t place,
                                              std::uint64_t offset) {
+    return shuffle_some(all, {0, levels, place, offset}, all.ways);
+}
+
+expected<void> line_shuffle::shuffle_some(buckets& all, const bucket_at& first, std::size_t last) {
+    auto [number, levels, place, offset] = first;
     std::uint64_t most = 0;
-    for (std::size_t d = 0; d < all.ways; ++d) most = std::max(most, room_of(all, d, levels));
+    for (std::size_t d = number; d < last; ++d) most = std::max(most, room_of(all, d, levels));
     memory_.trim();
     std::uint64_t memory = difference(settings_.limit, all.in_memory() ? memory_.used() : 0);
     if (all.in_memory() && most > memory) {
         if (auto emptied = distributor().empty_memory(all); !emptied) return emptied;
         memory = settings_.limit;
     }
-    for (std::size_t d = 0; d < all.ways;) {
+    for (std::size_t d = number; d < last;) {
         std::size_t end = d;
         std::uint64_t lines = 0, bytes = 0;
-        while (end < all.ways && room_of(all, end, levels) <= memory) {
+        while (end < last && room_of(all, end, levels) <= memory) {
             lines += all.sizes[end].lines;
             bytes += all.sizes[end].bytes;
             ++end;
@@ -225,7 +253,7 @@ expected<void> line_shuffle::split_bucket(const buckets& all, std::size_t bucket
     auto parts = distributor().distribute(
         input, {&words_, levels + 1, order_shape.bits_at(levels + 1, all.sizes[bucket].lines)});
     if (!parts) return parts.error();
-    all.release(bucket, *disk_);
+    if (!keep_ || &all != &taken_) all.release(bucket, *disk_);
     return shuffle_buckets(*std::move(parts), levels + 1, place, offset);
 }
 

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@
 #include "lines/input/line_source.hpp"
 #include "lines/output/line_output.hpp"
 #include "lines/output/multiset_hash.hpp"
+#include "lines/shuffle/bucket_writer.hpp"
 #include "lines/shuffle/buckets.hpp"
 #include "lines/shuffle/line_distributor.hpp"
 #include "system/memory/arena.hpp"
@@ -62,6 +64,21 @@ public:
     expected<shuffle_result> run(const std::vector<line_source*>& sources);
     expected<shuffle_result> run(line_source& source) { return run(std::vector{&source}); }
 
+    // Instead of run(): writes records that were distributed elsewhere, of so many records in all. Their
+    // memory counts against the limit.
+    void take(buckets all, arena memory, std::uint64_t items);
+    std::uint64_t memory_taken() const { return memory_.used(); }
+    // Writes the taken buckets from `first.number` to before `end`. All of them must have been divided by the
+    // same number of levels. They can be written again if they are kept.
+    enum class afterwards { release, keep };
+    expected<void> write_taken(const bucket_at& first, std::size_t end, line_output& to, afterwards then);
+    // Writes records of the taken buckets, the first of them to this place and offset.
+    expected<void> write_taken(std::span<const line_place> records, std::uint64_t place, std::uint64_t offset,
+                               line_output& to);
+    const buckets& taken() const { return taken_; }
+    // The hash of what was written.
+    const multiset_hash& written() const { return out_; }
+
     // The hash of the input. To choose the hash function, call sum_by() before run().
     const multiset_hash& sum() const { return in_; }
     void sum_by(const line_hash& hash) { hash_ = hash; }
@@ -71,6 +88,7 @@ private:
     expected<void> all_is_read() const;
     expected<void> shuffle_chunk(chunk_reader& input);
     expected<void> shuffle_buckets(buckets all, unsigned levels, std::uint64_t place, std::uint64_t offset);
+    expected<void> shuffle_some(buckets& all, const bucket_at& first, std::size_t last);
     expected<void> write_buckets(const buckets& all, std::size_t first, std::size_t end, unsigned levels,
                                  std::uint64_t place, std::uint64_t offset, std::uint64_t memory);
     expected<void> split_bucket(const buckets& all, std::size_t bucket, unsigned levels, std::uint64_t place,
@@ -94,6 +112,8 @@ private:
     detail::order_words words_;  // has the number of lines once it is known
     arena memory_;
     multiset_hash in_, out_;
+    buckets taken_ = {};
+    bool keep_ = false;  // the taken buckets
 };
 
 }  // namespace fairshuf::lines

@@ -377,6 +377,12 @@ std::optional<atomic_output::place> atomic_output::where() const {
     return place{about.st_dev, about.st_ino, name_};
 }
 
+std::string atomic_output::unfinished_path() const {
+    if (!temporary_) return "";
+    const std::string folder = folder_and_name(target_).first;
+    return folder + (folder.ends_with('/') ? "" : "/") + temporary_.name();
+}
+
 // The old file may have got other attributes since this was opened, for instance a narrower mode. A file may
 // be there that was not there before.
 expected<void> atomic_output::give_final_attributes() const {

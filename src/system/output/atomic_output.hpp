@@ -81,6 +81,9 @@ public:
     };
     std::optional<place> where() const;
     const std::string& path() const { return path_; }  // as it was given
+    // Where it is until commit(), so that other processes can write to it, too. Empty if it has no name then:
+    // output_settings::names says whether it has one.
+    std::string unfinished_path() const;
 
     // How many other hard links the file to be replaced has. They keep the old content.
     std::uint64_t other_links() const { return other_links_; }

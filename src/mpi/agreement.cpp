@@ -1,0 +1,106 @@
+#include "mpi/agreement.hpp"
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "fairshuf/shuffle/order.hpp"
+#include "fairshuf/version.hpp"
+#include "fairshuf/words/key_hex.hpp"
+#include "fairshuf/words/sha256.hpp"
+
+namespace fairshuf::cluster {
+namespace {
+
+// The first eight bytes of a digest.
+std::uint64_t number_of(sha256& text) {
+    const auto digest = text.finish();
+    std::uint64_t number = 0;
+    std::memcpy(&number, digest.data(), sizeof number);
+    return number;
+}
+
+std::uint64_t digest_of_arguments(std::span<char* const> arguments) {
+    sha256 text;
+    for (const std::string_view one : arguments) text.add(std::to_string(one.size()) + ":").add(one);
+    return number_of(text);
+}
+
+std::uint64_t digest_of_version() {
+    sha256 text;
+    text.add(std::string_view(version)).add("; order " + std::to_string(detail::keyed_order_version));
+    return number_of(text);
+}
+
+// Of the program itself, where the system tells it.
+std::uint64_t digest_of_program() {
+    sha256 text;
+    std::ifstream program("/proc/self/exe", std::ios::binary);
+    std::vector<char> block(std::size_t{1} << 16);
+    while (program) {
+        program.read(block.data(), static_cast<std::streamsize>(block.size()));
+        text.add(std::string_view(block.data(), static_cast<std::size_t>(program.gcount())));
+    }
+    return number_of(text);
+}
+
+}  // namespace
+
+expected<void> same_start(const ranks& all, std::span<char* const> arguments) {
+    const std::array own{digest_of_version(), digest_of_program(), digest_of_arguments(arguments)};
+    constexpr std::array<const char*, own.size()> what{"this is another version than on rank 0",
+                                                       "this is another program than on rank 0",
+                                                       "the arguments differ from those of rank 0"};
+    const auto numbers = all.all_of(own);
+    return all.together([&]() -> expected<void> {
+        for (std::size_t i = 0; i < own.size(); ++i)
+            if (own[i] != numbers[i])
+                return error{std::string(what[i]) + "; start the same command on all ranks"};
+        return {};
+    });
+}
+
+expected<key> common_key(const ranks& all, const std::optional<key>& chosen) {
+    // Of a chosen key, the ranks show each other only a hash.
+    sha256 text;
+    text.add("the key of all ranks").add(chosen ? chosen->hex() : "");
+    const std::array own{number_of(text)};
+    const auto numbers = all.all_of(own);
+    const auto same = all.together([&]() -> expected<void> {
+        if (own[0] == numbers[0]) return {};
+        return error{"the key differs from that of rank 0; all ranks must read the same key"};
+    });
+    if (!same) return same.error();
+    if (chosen) return *chosen;
+    return key::from_hex(all.from_first(all.is_first() ? key::from_os().hex() : std::string()));
+}
+
+expected<void> can_be_done(const lines::lines_request& asked) {
+    const lines::request& gnu = asked.gnu;
+    const auto instead = [](std::string_view what) {
+        return error{std::string(what) + " is not for many ranks; use 'fairshuf lines' on one machine"};
+    };
+    if (gnu.repeat) return instead("--repeat");
+    if (gnu.random_source) return instead("--random-source");
+    if (std::holds_alternative<std::vector<std::string_view>>(gnu.cards)) return instead("--echo");
+    if (std::holds_alternative<lines::number_range>(gnu.cards)) return instead("--input-range");
+    if (gnu.head_count != lines::no_limit) return instead("--head-count");
+    switch (asked.what) {
+        case lines::task::shuffle: break;
+        case lines::task::in_step:
+            return error{
+                "--in-step is not for many ranks; shuffle one file after the other, with the same key"};
+        case lines::task::unshuffle: return instead("--unshuffle");
+        case lines::task::check: return instead("--check");
+        case lines::task::where: return instead("--where");
+    }
+    if (!gnu.output)
+        return error{"the ranks write parts of a file: name it with -o, in a folder that all ranks share"};
+    return {};
+}
+
+}  // namespace fairshuf::cluster
