@@ -111,7 +111,12 @@ private:
                                            after.lines));
         if (before_.rest != after_.rest)
             return say("{} {has} a different remainder after the last record than {}");
-        if (after_.first_mismatch) return say("{} {is} a permutation of {}, but not in the order of the key");
+        if (after_.first_mismatch) {
+            if (*after_.first_mismatch == 0)
+                print_warnings({"a file that was shuffled before the order became version 1 has another order, which "
+                                "can be neither checked nor undone"});
+            return say("{} {is} a permutation of {}, but not in the order of the key");
+        }
         const std::string all = fmt::format(": {}, {}", records(after.lines), format_bytes(after.bytes));
         return say(
             (key_ ? "{} {is} a permutation of {}, in the order of the key" : "{} {is} a permutation of {}") +

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -45,7 +47,7 @@ std::vector<std::string> sample_by_the_rule(const std::string& text, const key& 
     std::vector<std::pair<std::uint64_t, std::size_t>> tags;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         std::array<std::uint64_t, 8> block{};
-        words.fill((std::uint64_t{1} << 63) + 512, i / 8, block);
+        words.fill(fairshuf::detail::order_stream(0, 512), i / 8, block);
         tags.emplace_back(block[i % 8], i);
     }
     std::ranges::sort(tags);
@@ -55,6 +57,19 @@ std::vector<std::string> sample_by_the_rule(const std::string& text, const key& 
 }
 
 }  // namespace
+
+TEST(LineSample, IsThatOfTheVectors) {
+    std::ifstream file(FAIRSHUF_SOURCE_DIR "/vectors/keyed-order.json");
+    const auto vectors = nlohmann::json::parse(file);
+    const key k = key::from_text(vectors.at("seed").get<std::string>());
+    for (const auto& known : vectors.at("samples")) {
+        std::string text;
+        for (std::size_t i = 0; i < known.at("n").get<std::size_t>(); ++i) text += std::to_string(i) + "\n";
+        std::vector<std::string> expected;
+        for (const auto& item : known.at("sample")) expected.push_back(std::to_string(item.get<std::size_t>()));
+        EXPECT_EQ(sample_of(text, k, known.at("k")), expected) << known.at("n");
+    }
+}
 
 TEST(LineSample, ConsistsOfTheLinesWithTheLeastTags) {
     const key k = key::from_text("sample");
