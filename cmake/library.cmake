@@ -1,14 +1,15 @@
 # The library, header-only, as the targets that users link:
 #   fairshuf::fairshuf   core, words, draws, algorithms, bulk: the standard library alone
 #   fairshuf::audit      proofs: adds Boost's headers
-# fairshuf/mpi.hpp needs fairshuf::fairshuf and MPI::MPI_CXX (cmake/mpi.cmake).
+# fairshuf/mpi.hpp needs fairshuf::fairshuf and MPI::MPI_CXX (cmake/mpi.cmake); fairshuf/cuda.hpp is compiled by nvcc
+# (cmake/cuda.cmake).
 
 file(GLOB_RECURSE fairshuf_headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/*.hpp)
 set(fairshuf_audit_headers ${fairshuf_headers})
 list(FILTER fairshuf_audit_headers INCLUDE REGEX "/fairshuf/audit/")
 set(fairshuf_mpi_headers ${fairshuf_headers})
 list(FILTER fairshuf_mpi_headers INCLUDE REGEX "/fairshuf/mpi(/|\\.hpp)")
-list(FILTER fairshuf_headers EXCLUDE REGEX "/fairshuf/(audit/|mpi/|mpi\\.hpp)")
+list(FILTER fairshuf_headers EXCLUDE REGEX "/fairshuf/(audit/|mpi/|mpi\\.hpp|cuda/|cuda\\.hpp)")
 
 add_library(fairshuf INTERFACE)
 add_library(fairshuf::fairshuf ALIAS fairshuf)

@@ -1,18 +1,20 @@
-// Shuffles arrays in the memory of a graphics processor, into exactly the order that fairshuf::shuffle(array, key) gives on a
-// processor. Needs CUDA 12 or later and C++20, and is compiled by nvcc. It is not part of fairshuf/fairshuf.hpp.
+// Shuffles arrays in the memory of a graphics processor, into exactly the order that fairshuf::shuffle(array,
+// key) gives on a processor. Needs CUDA 12 or later and C++20, and is compiled by nvcc. It is not part of
+// fairshuf/fairshuf.hpp.
 //
 //   fairshuf::cuda::shuffle(device_pointer, n, key);                      // on the default stream
-//   fairshuf::cuda::shuffle(device_vector, key, {.stream = stream});      // thrust's containers, or any with data() and size()
-//   fairshuf::cuda::unshuffle(device_pointer, n, key);                    // back again
+//   fairshuf::cuda::shuffle(device_vector, key, {.stream = stream});      // thrust's containers, or any with
+//   data() and size() fairshuf::cuda::unshuffle(device_pointer, n, key);                    // back again
 //   fairshuf::cuda::permutation(device_numbers, n, key);                  // which item comes to each place
 //
 //   thrust::device_vector<std::byte> scratch(fairshuf::cuda::scratch_bytes<float>(n));
-//   auto done = fairshuf::cuda::shuffle(p, n, key, {.stream = s, .scratch = {thrust::raw_pointer_cast(scratch.data()), scratch.size()}});
-//   if (!done) std::puts(done.error().message.c_str());
+//   auto done = fairshuf::cuda::shuffle(p, n, key, {.stream = s, .scratch =
+//   {thrust::raw_pointer_cast(scratch.data()), scratch.size()}}); if (!done)
+//   std::puts(done.error().message.c_str());
 //
-// Elements are moved as bytes: they must be trivially copyable, of at most 64 bytes. All work is put on the stream; no call
-// waits for it. With scratch memory, nothing is allocated. Without it, memory comes from the stream's pool and goes back there.
-// The scratch memory is in use until the stream has done the work.
+// Elements are moved as bytes: they must be trivially copyable, of at most 64 bytes. All work is put on the
+// stream; no call waits for it. With scratch memory, nothing is allocated. Without it, memory comes from the
+// stream's pool and goes back there. The scratch memory is in use until the stream has done the work.
 //
 // Errors are values. Unless the message says otherwise, nothing was moved.
 //
@@ -42,7 +44,8 @@ namespace fairshuf::cuda {
 
 struct options {
     cudaStream_t stream = nullptr;
-    std::span<std::byte> scratch{};  // device memory of at least scratch_bytes<T>(n); empty: each call allocates
+    std::span<std::byte>
+        scratch{};  // device memory of at least scratch_bytes<T>(n); empty: each call allocates
 };
 
 namespace detail {
@@ -50,9 +53,10 @@ namespace detail {
 template <class T>
 constexpr void check_element() {
     static_assert(!std::is_const_v<T>, "fairshuf::cuda: the elements must not be const");
-    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= 64,
-                  "fairshuf::cuda moves elements as bytes: they must be trivially copyable, of at most 64 bytes. "
-                  "For others, make an index with fairshuf::cuda::permutation");
+    static_assert(
+        std::is_trivially_copyable_v<T> && sizeof(T) <= 64,
+        "fairshuf::cuda moves elements as bytes: they must be trivially copyable, of at most 64 bytes. "
+        "For others, make an index with fairshuf::cuda::permutation");
 }
 
 inline fairshuf::error failure(std::string_view code, std::string message) {
@@ -64,7 +68,8 @@ inline std::string text_of(cudaError_t error) {
 }
 
 // What can be said before any work is put on the stream.
-inline expected<void> check_memory(const void* memory, std::uint64_t n, std::size_t alignment, std::string_view name) {
+inline expected<void> check_memory(const void* memory, std::uint64_t n, std::size_t alignment,
+                                   std::string_view name) {
     const std::string called(name);
     if (memory == nullptr)
         return failure("cuda-pointer", called + " is null, but there are " + std::to_string(n) + " elements");
@@ -83,12 +88,15 @@ inline expected<void> check_memory(const void* memory, std::uint64_t n, std::siz
         return failure("cuda-failed", "CUDA failed: " + text_of(found));
     }
     if (attributes.type != cudaMemoryTypeDevice && attributes.type != cudaMemoryTypeManaged)
-        return failure("cuda-pointer", called + " is not in the memory of a device: copy it there with cudaMemcpy, or "
-                                                "use fairshuf::shuffle");
+        return failure("cuda-pointer",
+                       called +
+                           " is not in the memory of a device: copy it there with cudaMemcpy, or "
+                           "use fairshuf::shuffle");
     if (attributes.type == cudaMemoryTypeDevice && attributes.device != current)
-        return failure("cuda-device", called + " is in the memory of device " + std::to_string(attributes.device) +
-                                          ", but device " + std::to_string(current) +
-                                          " is current: call cudaSetDevice(" + std::to_string(attributes.device) + ")");
+        return failure("cuda-device", called + " is in the memory of device " +
+                                          std::to_string(attributes.device) + ", but device " +
+                                          std::to_string(current) + " is current: call cudaSetDevice(" +
+                                          std::to_string(attributes.device) + ")");
     return {};
 }
 
@@ -143,9 +151,10 @@ expected<void> arrange_cards(Card* cards, std::uint64_t n, const Words& words, c
         launcher launch(chosen.stream);
         run<Shape, What, Words, Card>(how, words, cards, launch)();
         if (!launch.failed()) return {};
-        return failure("cuda-failed", "CUDA failed: " + text_of(launch.error()) +
-                                          (launch.moved() ? "; the elements are in no particular order, and some may be lost"
-                                                          : "; nothing was moved"));
+        return failure("cuda-failed",
+                       "CUDA failed: " + text_of(launch.error()) +
+                           (launch.moved() ? "; the elements are in no particular order, and some may be lost"
+                                           : "; nothing was moved"));
     };
     if (!chosen.scratch.empty()) {
         if (chosen.scratch.size() < needed)
@@ -156,8 +165,9 @@ expected<void> arrange_cards(Card* cards, std::uint64_t n, const Words& words, c
     }
     const borrowed_memory own(needed, chosen.stream);
     if (own.data() == nullptr)
-        return failure("cuda-memory", "the device has no " + std::to_string(needed) + " bytes left for the scratch memory (" +
-                                          text_of(own.error()) + ")");
+        return failure("cuda-memory", "the device has no " + std::to_string(needed) +
+                                          " bytes left for the scratch memory (" + text_of(own.error()) +
+                                          ")");
     return in(own.data());
 }
 
@@ -168,11 +178,13 @@ expected<void> arrange(T* elements, std::uint64_t n, const Words& words, const o
     if (n == 0) return {};
     if (n > fairshuf::detail::most_keyed_items)
         return failure("cuda-too-many", std::to_string(n) + " elements are too many; " +
-                                            std::to_string(fairshuf::detail::most_keyed_items) + " are the most");
+                                            std::to_string(fairshuf::detail::most_keyed_items) +
+                                            " are the most");
     if (auto fine = check_memory(elements, n, alignof(T), "the array"); !fine) return fine;
     if constexpr (What == call::permutation) {
         if (n - 1 > std::numeric_limits<T>::max())
-            return failure("cuda-too-many", std::to_string(n) + " elements are too many for their numbers, which end at " +
+            return failure("cuda-too-many", std::to_string(n) +
+                                                " elements are too many for their numbers, which end at " +
                                                 std::to_string(std::numeric_limits<T>::max()));
     } else {
         if (n == 1) return {};
@@ -180,14 +192,14 @@ expected<void> arrange(T* elements, std::uint64_t n, const Words& words, const o
     constexpr std::size_t widest = widest_alignment(sizeof(T));
     if constexpr (alignof(T) < widest) {
         if (reinterpret_cast<std::uintptr_t>(elements) % widest != 0)
-            return arrange_cards<Shape, What>(reinterpret_cast<card<sizeof(T), alignof(T)>*>(elements), n, words,
-                                              chosen, within);
+            return arrange_cards<Shape, What>(reinterpret_cast<card<sizeof(T), alignof(T)>*>(elements), n,
+                                              words, chosen, within);
     }
     if constexpr (What == call::permutation) {
         return arrange_cards<Shape, What>(elements, n, words, chosen, within);
     } else {
-        return arrange_cards<Shape, What>(reinterpret_cast<card<sizeof(T), widest>*>(elements), n, words, chosen,
-                                          within);
+        return arrange_cards<Shape, What>(reinterpret_cast<card<sizeof(T), widest>*>(elements), n, words,
+                                          chosen, within);
     }
 }
 
@@ -212,10 +224,12 @@ concept index = std::unsigned_integral<T> && !std::same_as<T, bool>;
 
 }  // namespace detail
 
-// The bytes of scratch memory for n elements of type T on the current device: their own size, and a few percent more.
+// The bytes of scratch memory for n elements of type T on the current device: their own size, and a few
+// percent more.
 template <class T>
 std::uint64_t scratch_bytes(std::uint64_t n) {
-    return detail::bytes_needed<detail::real_shape, detail::card<sizeof(T), detail::widest_alignment(sizeof(T))>>(
+    return detail::bytes_needed<detail::real_shape,
+                                detail::card<sizeof(T), detail::widest_alignment(sizeof(T))>>(
         n, detail::limits_of_device());
 }
 
@@ -223,21 +237,22 @@ std::uint64_t scratch_bytes(std::uint64_t n) {
 template <class T>
 expected<void> shuffle(T* elements, std::uint64_t n, const key& k, const options& chosen = {}) {
     return detail::arrange<detail::real_shape, detail::call::shuffle>(elements, n, detail::keyed_words(k),
-                                                                                 chosen);
+                                                                      chosen);
 }
 
 // Undoes shuffle() with the same key.
 template <class T>
 expected<void> unshuffle(T* elements, std::uint64_t n, const key& k, const options& chosen = {}) {
-    return detail::arrange<detail::real_shape, detail::call::unshuffle>(elements, n,
-                                                                                   detail::keyed_words(k), chosen);
+    return detail::arrange<detail::real_shape, detail::call::unshuffle>(elements, n, detail::keyed_words(k),
+                                                                        chosen);
 }
 
-// Writes the order itself: shuffle() brings item numbers[i] to place i. The numbers must be able to hold n - 1.
+// Writes the order itself: shuffle() brings item numbers[i] to place i. The numbers must be able to hold n
+// - 1.
 template <detail::index Index>
 expected<void> permutation(Index* numbers, std::uint64_t n, const key& k, const options& chosen = {}) {
-    return detail::arrange<detail::real_shape, detail::call::permutation>(numbers, n,
-                                                                                     detail::keyed_words(k), chosen);
+    return detail::arrange<detail::real_shape, detail::call::permutation>(numbers, n, detail::keyed_words(k),
+                                                                          chosen);
 }
 
 // The same for containers in device memory.

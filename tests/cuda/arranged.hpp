@@ -1,5 +1,5 @@
-// What the tests ask of the device. The shuffles of the host do not compile with nvcc, nor do those of the device with g++; so
-// they meet here.
+// What the tests ask of the device. The shuffles of the host do not compile with nvcc, nor do those of the
+// device with g++; so they meet here.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +19,16 @@ struct device_request {
     device_call what = device_call::shuffle;
     device_shape shape = device_shape::real;
     std::size_t element_bytes = 4;
-    std::size_t offset = 0;              // of the array from an aligned address, in bytes
-    std::uint32_t most = ~0U;            // items of a segment that is finished by a block
-    std::uint64_t shared_bytes = 0;      // of a block; 0: those of the device
-    std::uint8_t keep = 255, set = 0;    // the bits of each digit that are kept, then those that are set
+    std::size_t offset = 0;            // of the array from an aligned address, in bytes
+    std::uint32_t most = ~0U;          // items of a segment that is finished by a block
+    std::uint64_t shared_bytes = 0;    // of a block; 0: those of the device
+    std::uint8_t keep = 255, set = 0;  // the bits of each digit that are kept, then those that are set
 };
 
 bool has_device();
 
-// Copies n elements to the device, arranges them there, and copies them back. Returns the error's message, if there is one.
+// Copies n elements to the device, arranges them there, and copies them back. Returns the error's message, if
+// there is one.
 std::string arrange_on_device(void* elements, std::uint64_t n, const key& k, const device_request& request);
 
 }  // namespace fairshuf::test

@@ -76,7 +76,8 @@ void expect_order(const std::vector<std::uint32_t>& expected, const key& k, devi
     request.what = device_call::shuffle;
     ASSERT_EQ(arrange_on_device(cards.data(), cards.size(), k, request), "") << what;
     ASSERT_TRUE(cards == expected) << what << ": first mismatch at "
-                                   << std::mismatch(cards.begin(), cards.end(), expected.begin()).first - cards.begin();
+                                   << std::mismatch(cards.begin(), cards.end(), expected.begin()).first -
+                                          cards.begin();
     request.what = device_call::unshuffle;
     ASSERT_EQ(arrange_on_device(cards.data(), cards.size(), k, request), "") << what;
     ASSERT_TRUE(cards == numbered(expected.size())) << what << ", back";
@@ -97,8 +98,8 @@ template <trie_shape Shape>
 void expect_reference_for_every_n(device_shape shape) {
     const key k = key::from_text("executor");
     for (std::size_t n = 0; n <= 5000 && !::testing::Test::HasFatalFailure(); ++n)
-        expect_reference<Shape>(
-            n, k, {.shape = shape, .most = std::array<std::uint32_t, 3>{~0U, 100, 10}[n % 3]});
+        expect_reference<Shape>(n, k,
+                                {.shape = shape, .most = std::array<std::uint32_t, 3>{~0U, 100, 10}[n % 3]});
 }
 
 std::vector<std::uint32_t> on_host(std::size_t n, const key& k) {
@@ -123,14 +124,16 @@ TEST_F(CudaOrder, IsTheReferencesForEveryNumberOfItemsWithRadix16AndTwoLevels) {
 
 TEST_F(CudaOrder, IsTheHostsUpToTheFirstSplit) {
     const key k = key::from_text("few");
-    for (const std::size_t n : {0, 1, 2, 3, 31, 32, 33, 64, 65, 1000, 1023, 1024, 1025, 5000, 65'537, 131'071, 131'072})
+    for (const std::size_t n :
+         {0, 1, 2, 3, 31, 32, 33, 64, 65, 1000, 1023, 1024, 1025, 5000, 65'537, 131'071, 131'072})
         expect_order(on_host(n, k), k, {}, std::to_string(n) + " items");
 }
 
 TEST_F(CudaOrder, IsTheHostsFromTheFirstSplitOn) {
     const key k = key::from_text("real");
-    for (const std::size_t n : {131'073, 262'144, 262'145, 700'001, 1'048'576, 2'345'678, 4'194'304, 4'194'305, 4'600'000,
-                                9'999'991, 16'777'216, 50'331'648, 60'000'000, 67'108'864, 100'000'007})
+    for (const std::size_t n :
+         {131'073, 262'144, 262'145, 700'001, 1'048'576, 2'345'678, 4'194'304, 4'194'305, 4'600'000,
+          9'999'991, 16'777'216, 50'331'648, 60'000'000, 67'108'864, 100'000'007})
         expect_order(on_host(n, k), k, {}, std::to_string(n) + " items");
 }
 
@@ -152,14 +155,16 @@ TEST_F(CudaOrder, IsTheHostsForRandomNumbersOfItems) {
 TEST_F(CudaOrder, IsRightWhenCountersOverflowAndSegmentsDoNotFit) {
     const key k = key::from_text("rigged");
     // All digits alike; two digits; sixteen; only the largest ones; and only odd ones.
-    const std::vector<std::pair<std::uint8_t, std::uint8_t>> digits{{0, 0}, {0, 255}, {1, 0}, {15, 0}, {128, 127}, {255, 1}};
+    const std::vector<std::pair<std::uint8_t, std::uint8_t>> digits{{0, 0},  {0, 255},   {1, 0},
+                                                                    {15, 0}, {128, 127}, {255, 1}};
     for (const auto& [keep, set] : digits) {
         for (const std::size_t n : {131'073, 300'000})
             expect_reference<trie_shape{}>(n, k, {.keep = keep, .set = set});
         expect_reference<trie_shape{}>(300'000, k, {.most = 600, .keep = keep, .set = set});
         for (const std::size_t n : {9, 100, 3000}) {
             expect_reference<radix_4>(n, k, {.shape = device_shape::radix_4, .keep = keep, .set = set});
-            expect_reference<radix_4>(n, k, {.shape = device_shape::radix_4, .most = 10, .keep = keep, .set = set});
+            expect_reference<radix_4>(n, k,
+                                      {.shape = device_shape::radix_4, .most = 10, .keep = keep, .set = set});
         }
     }
     expect_reference<trie_shape{}>(6'000'000, k, {.keep = 0xfe, .set = 0});
@@ -172,7 +177,10 @@ TEST_F(CudaOrder, MovesElementsOfAnySize) {
         const auto order = on_host(n, k);
         for (const std::size_t size : {1, 2, 3, 4, 8, 12, 16, 64}) {
             // Of 3 and 16 bytes are elements that may begin anywhere.
-            const std::size_t alignment = size == 3 || size == 16 ? 1 : size == 12 ? 4 : size == 64 ? 16 : size;
+            const std::size_t alignment = size == 3 || size == 16 ? 1
+                                          : size == 12            ? 4
+                                          : size == 64            ? 16
+                                                                  : size;
             for (const std::size_t offset : {std::size_t{0}, alignment}) {
                 std::vector<unsigned char> before(n * size);
                 for (std::size_t i = 0; i < before.size(); ++i)
@@ -186,7 +194,8 @@ TEST_F(CudaOrder, MovesElementsOfAnySize) {
                 ASSERT_TRUE(equal) << n << " items of " << size << " bytes, offset " << offset;
                 request.what = device_call::unshuffle;
                 ASSERT_EQ(arrange_on_device(cards.data(), n, k, request), "") << n << ", " << size;
-                ASSERT_TRUE(cards == before) << n << " items of " << size << " bytes, offset " << offset << ", back";
+                ASSERT_TRUE(cards == before)
+                    << n << " items of " << size << " bytes, offset " << offset << ", back";
             }
         }
     }
@@ -202,7 +211,8 @@ TEST_F(CudaOrder, HasTheKnownVectors) {
         ASSERT_EQ(arrange_on_device(cards.data(), n, k, {}), "") << n;
         std::vector<byte> bytes(n * 4);
         std::memcpy(bytes.data(), cards.data(), bytes.size());
-        EXPECT_EQ(fairshuf::detail::to_hex(sha256{}.add(std::span<const byte>(bytes)).finish()), known.at("sha256").at("4"))
+        EXPECT_EQ(fairshuf::detail::to_hex(sha256{}.add(std::span<const byte>(bytes)).finish()),
+                  known.at("sha256").at("4"))
             << n;
     }
 }

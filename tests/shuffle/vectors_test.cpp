@@ -75,8 +75,8 @@ TEST(KeyedVectors, AreOfThisVersion) {
     EXPECT_GE(vectors().at("orders").size(), 40U);
 }
 
-// Version 1 is frozen. If this fails, the vectors must be put back, whatever else has to change. Further vectors may be added
-// behind the others.
+// Version 1 is frozen. If this fails, the vectors must be put back, whatever else has to change. Further
+// vectors may be added behind the others.
 TEST(KeyedVectors, NeverChange) {
     const auto hash_of = [](const nlohmann::json& rows, std::size_t count) {
         std::string text;
@@ -85,8 +85,10 @@ TEST(KeyedVectors, NeverChange) {
     };
     EXPECT_EQ(vectors().at("version"), 1);
     EXPECT_EQ(vectors().at("seed"), "fairshuf");
-    EXPECT_EQ(hash_of(vectors().at("orders"), 41), "ece1ee7ae1ece287211e34a5f73c0e7e38c79ab4a81425fc7ddfdf4da3c31dc0");
-    EXPECT_EQ(hash_of(vectors().at("samples"), 6), "e651c2f06531cc718f01984b0683cf3acd8fa2ace7654991f1511c5c92a8c01c");
+    EXPECT_EQ(hash_of(vectors().at("orders"), 41),
+              "ece1ee7ae1ece287211e34a5f73c0e7e38c79ab4a81425fc7ddfdf4da3c31dc0");
+    EXPECT_EQ(hash_of(vectors().at("samples"), 6),
+              "e651c2f06531cc718f01984b0683cf3acd8fa2ace7654991f1511c5c92a8c01c");
 }
 
 TEST(KeyedVectors, HoldInWords) {

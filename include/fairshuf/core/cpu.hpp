@@ -7,6 +7,10 @@
 // the last bit.
 #pragma once
 
+#ifdef __CUDACC__
+#error "nvcc does not compile the vector code of the host: include this header in a .cpp file. In .cu files, use <fairshuf/cuda.hpp>"
+#endif
+
 #include <array>
 #include <cstddef>
 #include <cstdint>

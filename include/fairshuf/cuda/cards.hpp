@@ -8,11 +8,11 @@
 namespace fairshuf::cuda::detail {
 
 template <std::size_t Bytes>
-using word_of =
-    std::conditional_t<Bytes == 1, std::uint8_t,
-                       std::conditional_t<Bytes == 2, std::uint16_t,
-                                          std::conditional_t<Bytes == 4, std::uint32_t,
-                                                             std::conditional_t<Bytes == 8, std::uint64_t, uint4>>>>;
+using word_of = std::conditional_t<
+    Bytes == 1, std::uint8_t,
+    std::conditional_t<
+        Bytes == 2, std::uint16_t,
+        std::conditional_t<Bytes == 4, std::uint32_t, std::conditional_t<Bytes == 8, std::uint64_t, uint4>>>>;
 
 // Several words.
 template <std::size_t Bytes, std::size_t Align>
@@ -39,7 +39,9 @@ template <class Index>
 struct numbers {
     std::uint64_t first = 0;
 
-    __device__ __forceinline__ Index operator[](std::uint64_t place) const { return static_cast<Index>(first + place); }
+    __device__ __forceinline__ Index operator[](std::uint64_t place) const {
+        return static_cast<Index>(first + place);
+    }
     __device__ __forceinline__ friend numbers operator+(numbers from, std::uint64_t places) {
         return {from.first + places};
     }

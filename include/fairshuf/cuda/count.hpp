@@ -1,5 +1,5 @@
-// Counts the digits of a level, before any item moves: where its children start, and where each tile's items go. It needs the
-// key and n alone.
+// Counts the digits of a level, before any item moves: where its children start, and where each tile's items
+// go. It needs the key and n alone.
 //
 //   count_tiles       for each tile, the items of each digit
 //   sum_columns       those of the tiles before it; where the children start
@@ -48,7 +48,8 @@ __global__ void __launch_bounds__(32 * Warps)
         const unsigned which = threadIdx.x % 4, digit = 4 * row + which;
         const std::uint32_t two = which % 2 == 0 ? even : odd;
         if (digit < level.slots)
-            level.offsets[std::uint64_t{blockIdx.x} * level.slots + digit] = which < 2 ? two & 0xffff : two >> 16;
+            level.offsets[std::uint64_t{blockIdx.x} * level.slots + digit] =
+                which < 2 ? two & 0xffff : two >> 16;
     }
 }
 
@@ -62,8 +63,8 @@ struct rows_of_counts {
     }
 
     // Turns rows begin .. end-1 of a column into exclusive sums, beginning with `sum`. Returns the last sum.
-    __device__ __forceinline__ std::uint32_t accumulate(std::uint64_t begin, std::uint64_t end, std::uint32_t slot,
-                                                        std::uint32_t sum) const {
+    __device__ __forceinline__ std::uint32_t accumulate(std::uint64_t begin, std::uint64_t end,
+                                                        std::uint32_t slot, std::uint32_t sum) const {
         constexpr unsigned together = 8;  // reads that do not wait for each other
         for (; begin + together <= end; begin += together) {
             std::uint32_t counts[together];
@@ -84,8 +85,8 @@ struct rows_of_counts {
     }
 };
 
-// A block for each parent, a thread for each slot. The rows of a parent are those of its tiles; at level 1, there are `rows`
-// of them, or as many chunks.
+// A block for each parent, a thread for each slot. The rows of a parent are those of its tiles; at level 1,
+// there are `rows` of them, or as many chunks.
 static __global__ void sum_columns(const __grid_constant__ level_view level, std::uint32_t* counts,
                                    std::uint32_t rows) {
     __shared__ std::uint64_t sums[most_ways];
@@ -104,7 +105,8 @@ static __global__ void sum_columns(const __grid_constant__ level_view level, std
         __syncthreads();
     }
     const std::uint64_t start = first ? 0 : level.starts[parent];
-    if (slot < level.slots) level.children[std::uint64_t{parent} * level.slots + slot] = start + sums[slot] - sum;
+    if (slot < level.slots)
+        level.children[std::uint64_t{parent} * level.slots + slot] = start + sums[slot] - sum;
     if (parent == level.parents - 1 && slot == 0)
         level.children[std::uint64_t{level.parents} * level.slots] = level.items;
 }
@@ -118,7 +120,8 @@ static __global__ void sum_chunks(const __grid_constant__ level_view level, std:
     const std::uint32_t begin = blockIdx.x * rows_per_chunk, end = min(begin + rows_per_chunk, rows);
     std::uint32_t sum = 0;
 #pragma unroll 8
-    for (std::uint32_t row = begin; row < end; ++row) sum += level.offsets[std::uint64_t{row} * level.slots + slot];
+    for (std::uint32_t row = begin; row < end; ++row)
+        sum += level.offsets[std::uint64_t{row} * level.slots + slot];
     chunks[std::uint64_t{blockIdx.x} * level.slots + slot] = sum;
 }
 

@@ -1,11 +1,13 @@
-// Finishes the segments that fit into the shared memory of a block: their last split, and their leaves. Or takes them back.
+// Finishes the segments that fit into the shared memory of a block: their last split, and their leaves. Or
+// takes them back.
 //
-// A block has a window: one segment, or as many neighbouring ones as fit. It ranks the items by their leaves, and one warp
-// shuffles the leaves, a thread each (leaf.hpp). Then each item's place is known, and the cards move once: narrow ones
-// through shared memory, so the window can be finished in place; wide ones straight from one array to the other.
+// A block has a window: one segment, or as many neighbouring ones as fit. It ranks the items by their leaves,
+// and one warp shuffles the leaves, a thread each (leaf.hpp). Then each item's place is known, and the cards
+// move once: narrow ones through shared memory, so the window can be finished in place; wide ones straight
+// from one array to the other.
 //
-// A window that does not fit, or that has a leaf larger than the order expects, is put on a list, and done by late.hpp. Real
-// digits make such a window less often than once in 10^12 calls.
+// A window that does not fit, or that has a leaf larger than the order expects, is put on a list, and done by
+// late.hpp. Real digits make such a window less often than once in 10^12 calls.
 #pragma once
 
 #include <cstdint>
@@ -41,30 +43,37 @@ __device__ __forceinline__ std::uint32_t short_counter(std::uint32_t leaf) {
 // Warps: those that have items. Two more shuffle the leaves.
 template <unsigned Warps, class Card>
 struct window_memory {
-    static constexpr unsigned rankers = 32 * Warps, threads = rankers + 64, items = rankers * digits_per_block;
-    static constexpr unsigned list_row = 33;  // words for a thread's 64 places; odd, so that rows begin in different banks
+    static constexpr unsigned rankers = 32 * Warps, threads = rankers + 64,
+                              items = rankers * digits_per_block;
+    static constexpr unsigned list_row =
+        33;  // words for a thread's 64 places; odd, so that rows begin in different banks
 
     static constexpr unsigned largest(unsigned a, unsigned b) { return a < b ? b : a; }
     static constexpr unsigned card_bytes = is_narrow<Card> ? items * static_cast<unsigned>(sizeof(Card)) : 0;
-    // A small window has room for few leaves of any size. A large one has room for leaves that are larger than their mean by
-    // six standard deviations, and for their draws.
+    // A small window has room for few leaves of any size. A large one has room for leaves that are larger
+    // than their mean by six standard deviations, and for their draws.
     static constexpr unsigned columns = Warps > 4 ? most_leaves : most_leaves / 4;
-    static constexpr unsigned most_in_leaf =
-        Warps > 4 ? items / most_leaves + 160 : static_cast<unsigned>(fairshuf::detail::most_paired_items);
+    static constexpr unsigned most_in_leaf = Warps > 4
+                                                 ? items / most_leaves + 160
+                                                 : static_cast<unsigned>(fairshuf::detail::most_paired_items);
     using columns_of_leaves = leaf_columns<columns>;
     using draws_of_leaves = drawn_list<columns>;
-    static constexpr unsigned leaf_bytes = columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf)) +
-                                           columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf / 2)) +
-                                           draws_of_leaves::bytes_for(items) + 64;
+    static constexpr unsigned leaf_bytes =
+        columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf)) +
+        columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf / 2)) +
+        draws_of_leaves::bytes_for(items) + 64;
     static constexpr unsigned work_bytes =
-        (largest(largest(card_bytes, 4 * rankers * list_row), largest(Warps * short_counters, leaf_bytes)) + 15) / 16 * 16;
+        (largest(largest(card_bytes, 4 * rankers * list_row), largest(Warps* short_counters, leaf_bytes)) +
+         15) /
+        16 * 16;
 
-    // Blocks that a multiprocessor of the larger devices should hold: the compiler gets by with as many registers.
+    // Blocks that a multiprocessor of the larger devices should hold: the compiler gets by with as many
+    // registers.
     static constexpr unsigned at_once = work_bytes > 113'000 ? 1 : Warps > 4 ? 2 : 4;
 
     alignas(16) unsigned char work[work_bytes];  // counters, then columns, then a list of places, then cards
     alignas(4) std::uint16_t before[Warps][most_leaves];  // of a leaf's items, those of the warps before
-    std::uint16_t starts[most_leaves + 8];       // of the leaves
+    std::uint16_t starts[most_leaves + 8];                // of the leaves
     // Of the segments:
     std::uint16_t segment_ends[most_leaves];
     std::uint8_t first_leaf[most_leaves];
@@ -75,14 +84,17 @@ struct window_memory {
 
 // One warp: finds the segments of the window.
 template <class Shape, unsigned Warps, class Card>
-__device__ __forceinline__ void find_segments(window_memory<Warps, Card>& memory, const segments_view& segments,
-                                              std::uint32_t first, std::uint64_t begin, bool fits) {
+__device__ __forceinline__ void find_segments(window_memory<Warps, Card>& memory,
+                                              const segments_view& segments, std::uint32_t first,
+                                              std::uint64_t begin, bool fits) {
     const std::uint32_t lane = threadIdx.x % 32, which = first + lane;
     const bool here = lane < segments.window && which < segments.segments;
     const std::uint64_t own = here ? segments.starts[which] : 0, end = here ? segments.starts[which + 1] : 0;
     const std::uint64_t size = end - own;
     const bool leaf = Shape::get().is_leaf(segments.levels, size);
-    const std::uint32_t ways = size == 0 ? 0 : leaf ? 1 : 1U << Shape::get().bits_at(segments.levels + 1, size);
+    const std::uint32_t ways = size == 0 ? 0
+                               : leaf    ? 1
+                                         : 1U << Shape::get().bits_at(segments.levels + 1, size);
     std::uint32_t upto = ways;
 #pragma unroll
     for (unsigned step = 1; step < 32; step *= 2) {
@@ -105,8 +117,9 @@ __device__ __forceinline__ void find_segments(window_memory<Warps, Card>& memory
 
 // Turns a thread's digits into the numbers of their leaves.
 template <unsigned Warps, class Card>
-__device__ __forceinline__ void name_leaves(const window_memory<Warps, Card>& memory, const segments_view& segments,
-                                            chacha_block& digits, own_items own, std::uint32_t from) {
+__device__ __forceinline__ void name_leaves(const window_memory<Warps, Card>& memory,
+                                            const segments_view& segments, chacha_block& digits,
+                                            own_items own, std::uint32_t from) {
     if (segments.window == 1) {
         mask_digits(digits, memory.mask[0]);
         return;
@@ -118,13 +131,15 @@ __device__ __forceinline__ void name_leaves(const window_memory<Warps, Card>& me
     const std::uint32_t place = threadIdx.x * digits_per_block - from;  // of the first item; may be below 0
     std::uint32_t segment = 0;
     while (memory.segment_ends[segment] <= place + own.first) ++segment;
-    std::uint32_t end = memory.segment_ends[segment], leaf = memory.first_leaf[segment], mask = memory.mask[segment];
+    std::uint32_t end = memory.segment_ends[segment], leaf = memory.first_leaf[segment],
+                  mask = memory.mask[segment];
 #pragma unroll
     for (unsigned i = 0; i < digits_per_block; ++i) {
         if (i >= own.first && i < own.last && place + i >= end) {
             do ++segment;
             while (memory.segment_ends[segment] <= place + i);
-            end = memory.segment_ends[segment], leaf = memory.first_leaf[segment], mask = memory.mask[segment];
+            end = memory.segment_ends[segment], leaf = memory.first_leaf[segment],
+            mask = memory.mask[segment];
         }
         const std::uint32_t named = leaf + (byte_of(digits, i) & mask);
         digits[i / 4] = (digits[i / 4] & ~(255U << (8 * (i % 4)))) | named << (8 * (i % 4));
@@ -133,8 +148,8 @@ __device__ __forceinline__ void name_leaves(const window_memory<Warps, Card>& me
 
 // A warp's totals of each leaf, and exclusive sums over its threads.
 template <unsigned Warps, class Card>
-__device__ __forceinline__ void scan_short_counters(window_memory<Warps, Card>& memory, unsigned char* counters,
-                                                    std::uint32_t leaves) {
+__device__ __forceinline__ void scan_short_counters(window_memory<Warps, Card>& memory,
+                                                    unsigned char* counters, std::uint32_t leaves) {
     const unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     for (unsigned row = 0; row < (leaves + 1) / 2; ++row) {
         auto& two = *reinterpret_cast<std::uint32_t*>(counters + row * 128);
@@ -155,8 +170,8 @@ __device__ __forceinline__ void scan_short_counters(window_memory<Warps, Card>& 
 
 // The warp of the leaves: where they start. False if one is larger than the order expects.
 template <class Shape, unsigned Warps, class Card>
-__device__ __forceinline__ bool scan_leaves(window_memory<Warps, Card>& memory, unsigned levels, std::uint32_t leaves,
-                                            std::uint32_t& largest) {
+__device__ __forceinline__ bool scan_leaves(window_memory<Warps, Card>& memory, unsigned levels,
+                                            std::uint32_t leaves, std::uint32_t& largest) {
     const unsigned lane = threadIdx.x % 32;
     std::uint32_t size = 0;
     if (lane < leaves)
@@ -175,9 +190,11 @@ __device__ __forceinline__ bool scan_leaves(window_memory<Warps, Card>& memory, 
     if (lane == leaves - 1) memory.starts[leaves] = static_cast<std::uint16_t>(upto);
     largest = size;
 #pragma unroll
-    for (unsigned step = 1; step < 32; step *= 2) largest = max(largest, __shfl_xor_sync(full_warp, largest, step));
-    const bool expected = lane >= leaves || (size <= fairshuf::detail::most_paired_items &&
-                                             (memory.is_leaf[lane] || Shape::get().is_leaf(levels + 1, size)));
+    for (unsigned step = 1; step < 32; step *= 2)
+        largest = max(largest, __shfl_xor_sync(full_warp, largest, step));
+    const bool expected =
+        lane >= leaves || (size <= fairshuf::detail::most_paired_items &&
+                           (memory.is_leaf[lane] || Shape::get().is_leaf(levels + 1, size)));
     return __all_sync(full_warp, expected);
 }
 
@@ -199,11 +216,15 @@ struct window_roles {
     std::uint64_t begin;
     std::uint32_t size, leaves;
 
-    __device__ __forceinline__ static void wait_for_all() { wait_for_each_other<1, memory_of_window::threads>(); }
-    __device__ __forceinline__ static void wait_for_rankers() { wait_for_each_other<2, memory_of_window::rankers>(); }
+    __device__ __forceinline__ static void wait_for_all() {
+        wait_for_each_other<1, memory_of_window::threads>();
+    }
+    __device__ __forceinline__ static void wait_for_rankers() {
+        wait_for_each_other<2, memory_of_window::rankers>();
+    }
 
-    // In the shared memory lie the columns of the upper half, those of the lower half, and the draws. If there is no room for
-    // that, the leaves are not halved, and no draws are made ahead.
+    // In the shared memory lie the columns of the upper half, those of the lower half, and the draws. If
+    // there is no room for that, the leaves are not halved, and no draws are made ahead.
     using columns_of_leaves = typename memory_of_window::columns_of_leaves;
     using draws_of_leaves = typename memory_of_window::draws_of_leaves;
 
@@ -244,7 +265,8 @@ struct window_roles {
         if (memory.rows == 0) return;
         wait_for_all();  // the ranks are known
         const layout at(memory.rows, size);
-        columns_of_leaves(memory.work).number(at.rows, memory.starts, threadIdx.x - memory_of_window::rankers, 64);
+        columns_of_leaves(memory.work)
+            .number(at.rows, memory.starts, threadIdx.x - memory_of_window::rankers, 64);
         if (at.halved) lower(at).refer(at.lower_rows, threadIdx.x - memory_of_window::rankers, 64);
         wait_for_all();  // the draws are made
         if (lane < leaves && (upper || at.halved)) {
@@ -287,10 +309,12 @@ struct window_roles {
         const auto item = [&](unsigned i) {
             const std::uint32_t leaf = byte_of(digits, i);
             return columns.address_before(
-                byte_of(ranks, i) + *reinterpret_cast<const std::uint16_t*>(counters + short_counter(leaf)), leaf);
+                byte_of(ranks, i) + *reinterpret_cast<const std::uint16_t*>(counters + short_counter(leaf)),
+                leaf);
         };
 #pragma unroll
-        for (unsigned i = 0; i < digits_per_block / 2; ++i) items[i] = (item(i) & 0xffff) | item(i + 32) << 16;
+        for (unsigned i = 0; i < digits_per_block / 2; ++i)
+            items[i] = (item(i) & 0xffff) | item(i + 32) << 16;
         wait_for_all();
         const layout at(rows, size);
         if (at.halved)
@@ -326,8 +350,8 @@ struct window_roles {
     }
 
     // places: of the items item_of(i) and item_of(i) + 32.
-    __device__ __forceinline__ void move(const std::uint32_t (&places)[digits_per_block / 2], std::uint32_t from,
-                                         const Card* in, Card* out) const {
+    __device__ __forceinline__ void move(const std::uint32_t (&places)[digits_per_block / 2],
+                                         std::uint32_t from, const Card* in, Card* out) const {
         const std::uint64_t base = begin - from;
         const auto is_here = [&](std::uint32_t item) { return item >= from && item < from + size; };
         const auto for_each_card = [&](auto f) {
@@ -352,13 +376,15 @@ struct window_roles {
             if constexpr (Back) {
                 copy(cards, in + begin);
                 wait_for_rankers();
-                for_each_card([&](std::uint32_t item, std::uint32_t place) { out[base + item] = cards[place]; });
+                for_each_card(
+                    [&](std::uint32_t item, std::uint32_t place) { out[base + item] = cards[place]; });
             } else {
                 constexpr unsigned together = 8;  // reads that do not wait for each other
 #pragma unroll
                 for (unsigned i = 0; i < digits_per_block / 2; i += together) {
                     const std::uint32_t head = item_of(i) - threadIdx.x % 32;
-                    const std::uint32_t tail = item_of(i + together - 1) - threadIdx.x % 32 + digits_per_block;
+                    const std::uint32_t tail =
+                        item_of(i + together - 1) - threadIdx.x % 32 + digits_per_block;
                     const Card* const at = in + base + item_of(i);
                     if (head >= from && tail <= from + size) {
                         Card firsts[together], seconds[together];
@@ -403,8 +429,8 @@ struct window_roles {
 
 template <class Shape, bool Back, unsigned Warps, class Words, class Card>
 __global__ void __launch_bounds__(window_memory<Warps, Card>::threads, window_memory<Warps, Card>::at_once)
-    finish_windows(const __grid_constant__ Words words, const __grid_constant__ segments_view segments, const Card* in,
-                   Card* out) {
+    finish_windows(const __grid_constant__ Words words, const __grid_constant__ segments_view segments,
+                   const Card* in, Card* out) {
     using memory_of_window = window_memory<Warps, Card>;
     extern __shared__ __align__(16) unsigned char shared[];
     auto& memory = *reinterpret_cast<memory_of_window*>(shared);

@@ -1,5 +1,6 @@
-// Does the segments that finish.hpp put off: the plain order, by one thread for each segment, in device memory. It is right for
-// every segment, and slow. Real digits hardly ever need it; the tests choose digits that do.
+// Does the segments that finish.hpp put off: the plain order, by one thread for each segment, in device
+// memory. It is right for every segment, and slow. Real digits hardly ever need it; the tests choose digits
+// that do.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ public:
 
     struct node {
         std::uint64_t begin, size;
-        unsigned next;                     // child; 0 before the first one is done
+        unsigned next;                        // child; 0 before the first one is done
         std::uint64_t starts[most_ways + 1];  // of the children
     };
 
@@ -47,7 +48,9 @@ public:
     }
 
 private:
-    __device__ static unsigned ways(const node& at, unsigned level) { return 1U << Shape::get().bits_at(level + 1, at.size); }
+    __device__ static unsigned ways(const node& at, unsigned level) {
+        return 1U << Shape::get().bits_at(level + 1, at.size);
+    }
 
     // A leaf is done at once.
     __device__ void enter(node& at, std::uint64_t begin, std::uint64_t size, unsigned level) {
@@ -105,12 +108,14 @@ private:
             const auto first = static_cast<std::uint32_t>((i - 1) / 2 * 2 + 1);
             const std::uint32_t b = first + 1, c = first + 1 < size ? first + 2 : 1;
             const std::uint64_t word = first_pair(begin) + first / 2, stream = pair_stream(items_, 0);
-            const auto both = settled(words_, stream, word, b, c, drawn_pair(reader_.word(stream, word), b, c));
+            const auto both =
+                settled(words_, stream, word, b, c, drawn_pair(reader_.word(stream, word), b, c));
             return i == first ? both.first : both.second;
         }
         const std::uint64_t stream = single_stream(items_, 0);
         const auto b = static_cast<std::uint32_t>(i + 1);
-        return settled(words_, stream, begin + i, b, 1, drawn_pair(reader_.word(stream, begin + i), b, 1)).first;
+        return settled(words_, stream, begin + i, b, 1, drawn_pair(reader_.word(stream, begin + i), b, 1))
+            .first;
     }
 
     const Words& words_;

@@ -1,16 +1,18 @@
-// Shuffles the leaves of a window, a thread for each leaf. Only their sizes and places are needed: it finds out where the item
-// of each rank goes.
+// Shuffles the leaves of a window, a thread for each leaf. Only their sizes and places are needed: it finds
+// out where the item of each rank goes.
 //
-// The order of a leaf is a product of swaps, one for each step i = 1, 2, ... The same swaps in the opposite order give its
-// inverse: where each item goes. So a thread goes through the steps backwards. A leaf's numbers are a column of the
-// shared memory, and neighbouring threads use neighbouring banks: they never wait for each other.
+// The order of a leaf is a product of swaps, one for each step i = 1, 2, ... The same swaps in the opposite
+// order give its inverse: where each item goes. So a thread goes through the steps backwards. A leaf's
+// numbers are a column of the shared memory, and neighbouring threads use neighbouring banks: they never wait
+// for each other.
 //
-// A thread needs one step after the other, so two threads share a leaf: one has the upper half of the steps, the other the
-// lower half. Each has columns of its own. An item goes first where the lower half sends it, and from there where the upper half
-// does. The lower half touches only the lower half of the places.
+// A thread needs one step after the other, so two threads share a leaf: one has the upper half of the steps,
+// the other the lower half. Each has columns of its own. An item goes first where the lower half sends it,
+// and from there where the upper half does. The lower half touches only the lower half of the places.
 //
-// The draws are made ahead by all threads; if there is no room for them, a thread makes its own. It takes four steps at a time. It reads all places that they touch at once; what one of them leaves for a
-// later one is passed on in registers.
+// The draws are made ahead by all threads; if there is no room for them, a thread makes its own. It takes
+// four steps at a time. It reads all places that they touch at once; what one of them leaves for a later one
+// is passed on in registers.
 //
 // Source: forward Fisher-Yates (algorithm/swap_seen.hpp), with the draws of draws/pairs.hpp.
 #pragma once
@@ -59,7 +61,9 @@ struct drawn_pair {
         second = static_cast<std::uint32_t>(other >> 32);
         left = static_cast<std::uint32_t>(other);
     }
-    __device__ __forceinline__ bool is_doubtful(std::uint32_t b, std::uint32_t c) const { return left < b * c; }
+    __device__ __forceinline__ bool is_doubtful(std::uint32_t b, std::uint32_t c) const {
+        return left < b * c;
+    }
     __device__ __forceinline__ bool is_rejected(std::uint32_t b, std::uint32_t c) const {
         return is_doubtful(b, c) && left < (0U - b * c) % (b * c);
     }
@@ -73,31 +77,39 @@ __device__ __noinline__ drawn_pair settled(const Words& words, std::uint64_t str
     return drawn;
 }
 
-// The numbers of the leaves, of 16 bits each: a column of words for each leaf. A word has the places 2k+1 and 2k+2, which
-// share a random word too; the first one has place 0. A place has an address: the number of 16-bit halves before it.
+// The numbers of the leaves, of 16 bits each: a column of words for each leaf. A word has the places 2k+1 and
+// 2k+2, which share a random word too; the first one has place 0. A place has an address: the number of
+// 16-bit halves before it.
 template <unsigned Columns>
 class leaf_columns {
 public:
     __device__ __forceinline__ explicit leaf_columns(unsigned char* memory)
         : halves_(reinterpret_cast<std::uint16_t*>(memory)) {}
 
-    static FAIRSHUF_ON_DEVICE_TOO constexpr std::uint32_t rows_for(std::uint32_t size) { return size / 2 + 1; }
+    static FAIRSHUF_ON_DEVICE_TOO constexpr std::uint32_t rows_for(std::uint32_t size) {
+        return size / 2 + 1;
+    }
 
-    static FAIRSHUF_ON_DEVICE_TOO constexpr std::uint32_t bytes_for(std::uint32_t rows) { return rows * Columns * 4; }
+    static FAIRSHUF_ON_DEVICE_TOO constexpr std::uint32_t bytes_for(std::uint32_t rows) {
+        return rows * Columns * 4;
+    }
 
     // Of the place before this one. It has 16 bits: there are at most 32 columns of 513 rows.
     __device__ __forceinline__ std::uint32_t address_before(std::uint32_t place, std::uint32_t leaf) const {
         return (place / 2 * Columns + leaf) * 2 + place % 2;
     }
-    __device__ __forceinline__ std::uint16_t& operator[](std::uint32_t address) const { return halves_[address]; }
+    __device__ __forceinline__ std::uint16_t& operator[](std::uint32_t address) const {
+        return halves_[address];
+    }
     // Both numbers of a row.
     __device__ __forceinline__ std::uint32_t& row(std::uint32_t row, std::uint32_t leaf) const {
         return reinterpret_cast<std::uint32_t*>(halves_)[row * Columns + leaf];
     }
 
-    // Of the columns of the upper half: each place has its number, counted from the start of the window. By several threads.
-    __device__ __forceinline__ void number(std::uint32_t rows, const std::uint16_t* starts, std::uint32_t thread,
-                                           std::uint32_t threads) const {
+    // Of the columns of the upper half: each place has its number, counted from the start of the window. By
+    // several threads.
+    __device__ __forceinline__ void number(std::uint32_t rows, const std::uint16_t* starts,
+                                           std::uint32_t thread, std::uint32_t threads) const {
         static_assert(most_columns % Columns == 0);
         const std::uint32_t start = starts[thread % Columns];  // the number of threads is a multiple of 32
 #pragma unroll 4
@@ -108,9 +120,11 @@ public:
     }
 
     // Of the columns of the lower half: each place has its address in the upper half.
-    __device__ __forceinline__ void refer(std::uint32_t rows, std::uint32_t thread, std::uint32_t threads) const {
+    __device__ __forceinline__ void refer(std::uint32_t rows, std::uint32_t thread,
+                                          std::uint32_t threads) const {
 #pragma unroll 4
-        for (std::uint32_t i = thread; i < rows * Columns; i += threads) row(0, i) = (2 * i + 1) << 16 | 2 * i;
+        for (std::uint32_t i = thread; i < rows * Columns; i += threads)
+            row(0, i) = (2 * i + 1) << 16 | 2 * i;
     }
 
 private:
@@ -119,8 +133,8 @@ private:
     std::uint16_t* halves_;
 };
 
-// The draws of all leaves of a window, made ahead by many threads: for each random word, the addresses of the two places that
-// it draws.
+// The draws of all leaves of a window, made ahead by many threads: for each random word, the addresses of the
+// two places that it draws.
 template <unsigned Columns>
 class drawn_list {
 public:
@@ -139,7 +153,9 @@ public:
     }
 
     // The first word of a leaf that starts here, counted from the begin of the window.
-    __device__ __forceinline__ std::uint32_t index_of(std::uint32_t start) const { return (offset_ + start + 1) / 2; }
+    __device__ __forceinline__ std::uint32_t index_of(std::uint32_t start) const {
+        return (offset_ + start + 1) / 2;
+    }
     __device__ __forceinline__ const std::uint32_t* from(std::uint32_t index) const { return words_ + index; }
 
     // The leaves start at starts[0], ..., and the last one ends at starts[leaves].
@@ -162,7 +178,8 @@ public:
 #pragma unroll
             for (unsigned w = 0; w < words_per_block; ++w) {
                 const bool second = index + w >= next;
-                const std::uint32_t i = 2 * (index + w - (second ? next : own)) + 1;  // of the two steps, the first
+                const std::uint32_t i =
+                    2 * (index + w - (second ? next : own)) + 1;  // of the two steps, the first
                 const std::uint32_t b = i + 1, c = b < (second ? next_size : own_size) ? i + 2 : 1;
                 const drawn_pair both(made[w], b, c);
                 if (both.is_doubtful(b, c)) doubtful |= 1U << w;
@@ -179,8 +196,9 @@ public:
 
 private:
     // A step that does not exist leaves a place behind the leaf, place b, where it is.
-    __device__ __forceinline__ static std::uint32_t packed(const drawn_pair& both, std::uint32_t b, std::uint32_t c,
-                                                           std::uint32_t leaf, const columns_of_leaves& columns) {
+    __device__ __forceinline__ static std::uint32_t packed(const drawn_pair& both, std::uint32_t b,
+                                                           std::uint32_t c, std::uint32_t leaf,
+                                                           const columns_of_leaves& columns) {
         return columns.address_before(both.first + 1, leaf) |
                columns.address_before((c == 1 ? b : both.second) + 1, leaf) << 16;
     }
@@ -198,8 +216,8 @@ private:
     // Draws words once more, one by one: index + w for each bit w of the set. They may have to be rejected.
     template <class Words>
     __device__ __noinline__ void settle(const Words& words, std::uint64_t stream, const std::uint16_t* starts,
-                                        std::uint32_t leaves, const columns_of_leaves& columns, std::uint32_t index,
-                                        std::uint32_t set) const {
+                                        std::uint32_t leaves, const columns_of_leaves& columns,
+                                        std::uint32_t index, std::uint32_t set) const {
         for (; set != 0; ++index, set >>= 1) {
             if (set % 2 == 0) continue;
             const std::uint32_t leaf = leaf_of(index, starts, leaves);
@@ -208,7 +226,8 @@ private:
             if (i >= size) continue;  // a word between two leaves
             const std::uint32_t b = i + 1, c = b < size ? i + 2 : 1;
             const std::uint64_t address = first_block_ * words_per_block + index;
-            const auto both = settled(words, stream, address, b, c, drawn_pair(words.word(stream, address), b, c));
+            const auto both =
+                settled(words, stream, address, b, c, drawn_pair(words.word(stream, address), b, c));
             words_[index] = packed(both, b, c, leaf, columns);
         }
     }
@@ -222,11 +241,14 @@ private:
 template <unsigned Columns>
 class leaf_shuffle {
 public:
-    __device__ __forceinline__ leaf_shuffle(const leaf_columns<Columns>& columns, std::uint32_t leaf, std::uint32_t size)
+    __device__ __forceinline__ leaf_shuffle(const leaf_columns<Columns>& columns, std::uint32_t leaf,
+                                            std::uint32_t size)
         : columns_(columns), leaf_(leaf), size_(size) {}
 
-    // The steps of words first to end-1, with draws that were made ahead: those of the leaf's first word, and on.
-    __device__ __forceinline__ void with(const std::uint32_t* draws, std::uint32_t first, std::uint32_t end) const {
+    // The steps of words first to end-1, with draws that were made ahead: those of the leaf's first word, and
+    // on.
+    __device__ __forceinline__ void with(const std::uint32_t* draws, std::uint32_t first,
+                                         std::uint32_t end) const {
         std::uint32_t k = min(size_ / 2, end);
         if (k <= first) return;
         if ((k - first) % 2 != 0) {
@@ -249,7 +271,8 @@ public:
         for (std::uint32_t k = size_ / 2; k-- > 0;) {
             const std::uint32_t i = 2 * k + 1, b = i + 1, c = i + 1 < size_ ? i + 2 : 1;
             const std::uint64_t address = fairshuf::detail::first_pair(begin) + k;
-            const auto both = settled(words, stream, address, b, c, drawn_pair(reader.word(stream, address), b, c));
+            const auto both =
+                settled(words, stream, address, b, c, drawn_pair(reader.word(stream, address), b, c));
             if (c != 1)
                 swap(columns_.address_before(i + 2, leaf_), columns_.address_before(both.second + 1, leaf_));
             swap(columns_.address_before(i + 1, leaf_), columns_.address_before(both.first + 1, leaf_));
@@ -258,7 +281,8 @@ public:
 
 private:
     // Steps 2k+4, 2k+3 (of word k+1), 2k+2 and 2k+1 (of word k), in this order. All numbers are addresses.
-    __device__ __forceinline__ void four_steps(std::uint32_t k, std::uint32_t low_draws, std::uint32_t high_draws) const {
+    __device__ __forceinline__ void four_steps(std::uint32_t k, std::uint32_t low_draws,
+                                               std::uint32_t high_draws) const {
         const std::uint32_t j0 = high_draws >> 16, j1 = high_draws & 0xffff;
         const std::uint32_t j2 = low_draws >> 16, j3 = low_draws & 0xffff;
         std::uint32_t& low_places = columns_.row(k + 1, leaf_);

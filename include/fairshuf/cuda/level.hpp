@@ -1,8 +1,9 @@
-// A level of the order that is distributed in device memory: its parents are the segments of the level before, its children
-// the segments that it makes. Parents are cut into tiles; a block of threads does a tile.
+// A level of the order that is distributed in device memory: its parents are the segments of the level
+// before, its children the segments that it makes. Parents are cut into tiles; a block of threads does a
+// tile.
 //
-// A tile begins where a block of digits begins, so a thread's 64 digits are one block of ChaCha. The first tile of a parent
-// may therefore begin before the parent does.
+// A tile begins where a block of digits begins, so a thread's 64 digits are one block of ChaCha. The first
+// tile of a parent may therefore begin before the parent does.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +14,8 @@
 
 namespace fairshuf::cuda::detail {
 
-// The shape of the order. Kernels get it as a type: nvcc does not take an object as the argument of a kernel's template. Tests
-// have smaller shapes.
+// The shape of the order. Kernels get it as a type: nvcc does not take an object as the argument of a
+// kernel's template. Tests have smaller shapes.
 struct real_shape {
     FAIRSHUF_ON_DEVICE_TOO static constexpr fairshuf::detail::trie_shape get() { return {}; }
 };
@@ -72,7 +73,9 @@ __device__ __forceinline__ bool find_tile(const level_view& level, std::uint32_t
     found.from = begin > found.base ? static_cast<std::uint32_t>(begin - found.base) : 0;
     found.to = end - found.base < items ? static_cast<std::uint32_t>(end - found.base) : items;
     // A parent that is a leaf already goes on as its only child.
-    found.mask = Shape::get().is_leaf(level.level - 1, end - begin) ? 0 : (1U << Shape::get().bits_at(level.level, end - begin)) - 1;
+    found.mask = Shape::get().is_leaf(level.level - 1, end - begin)
+                     ? 0
+                     : (1U << Shape::get().bits_at(level.level, end - begin)) - 1;
     return true;
 }
 

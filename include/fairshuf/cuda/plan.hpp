@@ -1,5 +1,5 @@
-// How a list is put into order on the device: how many levels are distributed in device memory, and where the tables lie in the
-// scratch memory. It depends on n and on the elements' size alone.
+// How a list is put into order on the device: how many levels are distributed in device memory, and where the
+// tables lie in the scratch memory. It depends on n and on the elements' size alone.
 #pragma once
 
 #include <cmath>
@@ -80,7 +80,8 @@ struct plan {
         }
         const std::uint32_t fits = items_in(sizeof(window_memory<9, Card>) <= within.shared_bytes ? 9 : 3);
         made.choose_levels<Shape>(fits < within.most ? fits : within.most);
-        const bool large = n > small_tiles_up_to && sizeof(tile_memory<large_tile<Card>, Card>) <= within.shared_bytes;
+        const bool large =
+            n > small_tiles_up_to && sizeof(tile_memory<large_tile<Card>, Card>) <= within.shared_bytes;
         made.tile_warps = large ? large_tile<Card> : small_tile;
         made.take_tables<Shape>(memory);
         return made;
@@ -90,7 +91,9 @@ struct plan {
 
 private:
     // A segment may begin anywhere in a block of digits.
-    static std::uint32_t items_in(unsigned warps) { return 32 * warps * digits_per_block - (digits_per_block - 1); }
+    static std::uint32_t items_in(unsigned warps) {
+        return 32 * warps * digits_per_block - (digits_per_block - 1);
+    }
 
     static double with_room(double size) { return size + 9 * (std::sqrt(size) + 1); }
 
@@ -106,13 +109,15 @@ private:
             ++levels;
         }
         // Small windows keep all of the device busy with a short list.
-        const bool small = fits < items_in(9) || (items <= small_tiles_up_to && with_room(size) <= items_in(3));
+        const bool small =
+            fits < items_in(9) || (items <= small_tiles_up_to && with_room(size) <= items_in(3));
         finish_warps = small ? 3 : 9;
         most = items_in(finish_warps) < fits ? items_in(finish_warps) : fits;
         const auto large = static_cast<std::uint64_t>(with_room(size));
         const std::uint32_t leaves =
             Shape::get().is_leaf(levels, large) ? 1 : 1U << Shape::get().bits_at(levels + 1, large);
-        const std::uint32_t most_here = small ? most_leaves / 4 : most_leaves;  // the columns have no room for more
+        const std::uint32_t most_here =
+            small ? most_leaves / 4 : most_leaves;  // the columns have no room for more
         while (2 * window * leaves <= most_here && with_room(2 * window * size) <= most) window *= 2;
     }
 

@@ -1,13 +1,14 @@
 // The ranks of a tile's items among the items with the same digit: the heart of a stable distribution.
 //
-// A thread has 64 consecutive items: one block of ChaCha is their digits. It counts them with counters of its own, without
-// atomic operations: what a counter was before is the item's rank within the thread. The counters of a warp are rows of 32
-// words. A thread uses its own word of each row, so threads never meet in a bank of the shared memory. Then exclusive
-// sums along the rows, over all threads, turn the counters into ranks within the tile.
+// A thread has 64 consecutive items: one block of ChaCha is their digits. It counts them with counters of its
+// own, without atomic operations: what a counter was before is the item's rank within the thread. The
+// counters of a warp are rows of 32 words. A thread uses its own word of each row, so threads never meet in a
+// bank of the shared memory. Then exclusive sums along the rows, over all threads, turn the counters into
+// ranks within the tile.
 //
-// A counter is a byte if there are up to 256 digits: word = 4 digits, 64 rows. A tile of 16,384 items has about 64 of each
-// digit. If it has more than 255 of one, the sums overflow; then they do not add up to the number of items, and
-// the tile is done in another way (scatter.hpp).
+// A counter is a byte if there are up to 256 digits: word = 4 digits, 64 rows. A tile of 16,384 items has
+// about 64 of each digit. If it has more than 255 of one, the sums overflow; then they do not add up to the
+// number of items, and the tile is done in another way (scatter.hpp).
 #pragma once
 
 #include <cstdint>
@@ -49,8 +50,8 @@ struct own_items {
     __device__ __forceinline__ bool all() const { return first == 0 && last == digits_per_block; }
 };
 
-// Counts a thread's digits. ranks: how many equal ones the thread had before, as bytes. Two items at a time: their
-// counters are read together.
+// Counts a thread's digits. ranks: how many equal ones the thread had before, as bytes. Two items at a time:
+// their counters are read together.
 template <class Counter, class Address>
 __device__ __forceinline__ void rank_own(const chacha_block& digits, own_items own, unsigned char* counters,
                                          Address address, chacha_block& ranks) {
@@ -86,8 +87,8 @@ __device__ __forceinline__ void clear_shared(unsigned char* memory, unsigned byt
     for (unsigned i = threadIdx.x; i < bytes / 16; i += blockDim.x) at[i] = make_uint4(0, 0, 0, 0);
 }
 
-// Four threads share a row; each has eight of its words in each warp's counters. Reads them: the two halves in an order that
-// keeps neighbours in different banks.
+// Four threads share a row; each has eight of its words in each warp's counters. Reads them: the two halves
+// in an order that keeps neighbours in different banks.
 struct eighth {
     uint4 low, high;
 
@@ -125,8 +126,8 @@ __device__ __forceinline__ void scan_byte_counters(unsigned char* counters, std:
             before += __shfl_sync(full_warp, upto, 3, 4);
             x.low = make_uint4(start, start + x.low.x, start + x.low.x + x.low.y, start + low - x.low.w);
             const std::uint32_t middle = start + low;
-            x.high = make_uint4(middle, middle + x.high.x, middle + x.high.x + x.high.y,
-                                start + sum - x.high.w);
+            x.high =
+                make_uint4(middle, middle + x.high.x, middle + x.high.x + x.high.y, start + sum - x.high.w);
             x.store(at, row);
         }
         if (threadIdx.x % 4 == 0)

@@ -1,7 +1,7 @@
 // Launches the kernels of an order, on the host.
 //
-// All counting comes first: it needs no cards. Then the cards move, level by level between the array and its copy, and each
-// segment is finished where it lies. Backwards, the same steps in the opposite order.
+// All counting comes first: it needs no cards. Then the cards move, level by level between the array and its
+// copy, and each segment is finished where it lies. Backwards, the same steps in the opposite order.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -68,7 +68,11 @@ public:
     static constexpr bool back = What == call::unshuffle;
 
     run(const plan& how, const Words& words, Card* cards, launcher& launch)
-        : how_(how), words_(words), cards_(cards), copy_(reinterpret_cast<Card*>(how.copy)), launch_(launch) {}
+        : how_(how),
+          words_(words),
+          cards_(cards),
+          copy_(reinterpret_cast<Card*>(how.copy)),
+          launch_(launch) {}
 
     void operator()() {
         if (how_.few) {
@@ -122,17 +126,20 @@ private:
         if (level > 1) {
             auto* const first_tiles = const_cast<std::uint32_t*>(at.first_tiles);
             launch_(lay_out_tiles, 1, 1024, 0, at.starts, at.parents, how_.tile_items(), first_tiles);
-            launch_(name_tiles, at.parents, 256, 0, at.first_tiles, const_cast<std::uint32_t*>(at.tile_parents));
+            launch_(name_tiles, at.parents, 256, 0, at.first_tiles,
+                    const_cast<std::uint32_t*>(at.tile_parents));
         }
         with_tiles([&](auto warps) {
-            launch_(count_tiles<Shape, warps(), Words>, tiles, 32 * warps(), warps() * byte_counters, words_, at);
+            launch_(count_tiles<Shape, warps(), Words>, tiles, 32 * warps(), warps() * byte_counters, words_,
+                    at);
         });
         const auto rows = static_cast<std::uint32_t>(tiles);
         if (level == 1 && rows > 2 * rows_per_chunk) {
             const std::uint32_t chunks = (rows + rows_per_chunk - 1) / rows_per_chunk;
             launch_(sum_chunks, chunks, most_ways, 0, at, how_.chunks, rows);
             launch_(sum_columns, 1, most_ways, 0, at, how_.chunks, chunks);
-            launch_(add_chunks, chunks, most_ways, 0, at, static_cast<const std::uint32_t*>(how_.chunks), rows);
+            launch_(add_chunks, chunks, most_ways, 0, at, static_cast<const std::uint32_t*>(how_.chunks),
+                    rows);
         } else {
             launch_(sum_columns, at.parents, most_ways, 0, at, at.offsets, rows);
         }
@@ -156,13 +163,15 @@ private:
     template <class Cards>
     void scatter(unsigned level, Cards in, Card* out) {
         with_tiles([&](auto warps) {
-            launch_(scatter_tiles<Shape, back, warps(), Words, Card, Cards>, how_.tiles[level - 1], 32 * warps(),
-                    sizeof(tile_memory<warps(), Card>), words_, how_.of_level[level - 1], in, out);
+            launch_(scatter_tiles<Shape, back, warps(), Words, Card, Cards>, how_.tiles[level - 1],
+                    32 * warps(), sizeof(tile_memory<warps(), Card>), words_, how_.of_level[level - 1], in,
+                    out);
         });
     }
 
     void finish() {
-        // Segments are finished in place, or between the array and its copy. Wide cards cannot be finished in place.
+        // Segments are finished in place, or between the array and its copy. Wide cards cannot be finished in
+        // place.
         Card* const lower = after(how_.levels);
         const bool wide = !is_narrow<Card>;
         Card* in = back ? cards_ : lower;
@@ -195,8 +204,9 @@ private:
     template <unsigned Warps>
     void finish(const segments_view& segments, const Card* in, Card* out) {
         using memory = window_memory<Warps, Card>;
-        launch_(finish_windows<Shape, back, Warps, Words, Card>, (how_.segments + how_.window - 1) / how_.window,
-                memory::threads, sizeof(memory), words_, segments, in, out);
+        launch_(finish_windows<Shape, back, Warps, Words, Card>,
+                (how_.segments + how_.window - 1) / how_.window, memory::threads, sizeof(memory), words_,
+                segments, in, out);
     }
 
     const plan& how_;

@@ -1,11 +1,13 @@
-// Distributes the items of a level among its children, in device memory: a block of threads for each tile. Or takes them back.
+// Distributes the items of a level among its children, in device memory: a block of threads for each tile. Or
+// takes them back.
 //
-// Narrow cards are read in order, go to the places of their digits in shared memory, and are written in runs, a digit after
-// the other: about 64 cards in a row. Of wide cards, the numbers are sorted in shared memory; the cards go straight to
-// their runs. Equal digits keep their order, so nothing depends on the order in which tiles are done.
+// Narrow cards are read in order, go to the places of their digits in shared memory, and are written in runs,
+// a digit after the other: about 64 cards in a row. Of wide cards, the numbers are sorted in shared memory;
+// the cards go straight to their runs. Equal digits keep their order, so nothing depends on the order in
+// which tiles are done.
 //
-// Cost:  a read and a write of each card, in order or in runs; about 20 accesses of the shared memory for 32 cards.
-// Claim: any digits are distributed rightly. The tests choose digits that overflow the counters.
+// Cost:  a read and a write of each card, in order or in runs; about 20 accesses of the shared memory for 32
+// cards. Claim: any digits are distributed rightly. The tests choose digits that overflow the counters.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +23,13 @@ namespace fairshuf::cuda::detail {
 template <unsigned Warps, class Card>
 struct tile_memory {
     static constexpr unsigned threads = tile_size<Warps>::threads, items = tile_size<Warps>::items;
-    static constexpr unsigned list_row = 33;  // words for a thread's 64 places; odd, so that rows begin in different banks
+    static constexpr unsigned list_row =
+        33;  // words for a thread's 64 places; odd, so that rows begin in different banks
 
     static constexpr unsigned largest(unsigned a, unsigned b) { return a < b ? b : a; }
     static constexpr unsigned work_bytes =
         largest(largest(Warps * byte_counters, 4 * threads * list_row),
-                is_narrow<Card> ? (items * static_cast<unsigned>(sizeof(Card)) + 15) / 16 * 16 : 2 * items);
+                is_narrow<Card> ? (items* static_cast<unsigned>(sizeof(Card)) + 15) / 16 * 16 : 2 * items);
 
     alignas(16) unsigned char work[work_bytes];
     std::uint64_t runs[most_ways];  // where a digit's cards of this tile go
@@ -92,7 +95,8 @@ __global__ void __launch_bounds__(32 * Warps)
         const std::uint32_t digit = byte_of(digits, i);
         return memory.starts[digit] + counters[byte_counter(digit)] + byte_of(ranks, i);
     };
-    // Calls f with the places in the tile and the addresses of the cards, run after run. Most runs have 32 to 96 cards.
+    // Calls f with the places in the tile and the addresses of the cards, run after run. Most runs have 32 to
+    // 96 cards.
     const auto for_each_run = [&](auto f) {
 #pragma unroll 4
         for (std::uint32_t digit = warp; digit < level.slots; digit += Warps) {
@@ -104,8 +108,8 @@ __global__ void __launch_bounds__(32 * Warps)
         }
     };
     if constexpr (is_narrow<Card>) {
-        // Threads exchange the places of their items through a list: then each has those of the cards that it reads in
-        // order. A word has the places of items i and i + 32 of a thread.
+        // Threads exchange the places of their items through a list: then each has those of the cards that it
+        // reads in order. A word has the places of items i and i + 32 of a thread.
         std::uint32_t places[digits_per_block / 2];
 #pragma unroll
         for (unsigned i = 0; i < digits_per_block / 2; ++i) places[i] = place(i) | place(i + 32) << 16;
@@ -170,7 +174,8 @@ __global__ void __launch_bounds__(32 * Warps)
         const auto first = static_cast<std::uint16_t>(threadIdx.x * digits_per_block);
 #pragma unroll
         for (unsigned i = 0; i < digits_per_block / 2; ++i) {
-            if (i >= own.first && i < own.last) sorted[places[i] & 0xffff] = static_cast<std::uint16_t>(first + i);
+            if (i >= own.first && i < own.last)
+                sorted[places[i] & 0xffff] = static_cast<std::uint16_t>(first + i);
             if (i + 32 >= own.first && i + 32 < own.last)
                 sorted[places[i] >> 16] = static_cast<std::uint16_t>(first + i + 32);
         }

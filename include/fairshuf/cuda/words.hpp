@@ -1,4 +1,5 @@
-// The words of the keyed order on a graphics processor: each thread makes whole blocks of ChaCha8 in its registers.
+// The words of the keyed order on a graphics processor: each thread makes whole blocks of ChaCha8 in its
+// registers.
 //
 //   const keyed_words words(key);                  // on the host; a kernel gets it by value
 //   words.block(stream, number, block);            // on the device: 16 words, or 64 digits

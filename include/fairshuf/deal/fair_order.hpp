@@ -9,7 +9,7 @@
 //
 // Rule:  swap-down with exact draws from ChaCha20 under the key (stream 0), one 64-bit word each. Anyone with
 //        ChaCha20 can recompute it in a few lines (docs/dealing.md).
-// Why:   shuffle(range, key) is for large data: it uses 8 rounds, and its order is version 0. Games are
+// Why:   shuffle(range, key) is for large data: it uses 8 rounds, and draws at computed addresses. Games are
 //        small, and 20 rounds are the standard of RFC 8439.
 // Cost:  n-1 draws and swaps, in place.
 // Claim: fair, as swap-down is. The 2^256 keys reach practically every order of up to 55 cards.

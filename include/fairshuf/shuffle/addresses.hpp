@@ -1,10 +1,12 @@
-// The keyed order: which random numbers decide it, and where each of them is found. (shuffle/order.hpp finds them.)
+// The keyed order: which random numbers decide it, and where each of them is found. (shuffle/order.hpp finds
+// them.)
 //
 // The order of n items under a key is that of the trie (algorithm/trie.hpp; algorithm/trie_shape.hpp has the
 // constants) with the numbers below. They are not drawn one after the other. Each has an address, and any
 // thread, machine or device can compute it without the others.
 //
-// VERSION 1, frozen: none of these numbers ever changes. Other numbers would be another version, beside this one.
+// VERSION 1, frozen: none of these numbers ever changes. Other numbers would be another version, beside this
+// one.
 //
 //   Streams   ChaCha8 under the key. The 64-bit nonce is the number of the stream: 2^63 + n * 2^16 + version
 //             * 2^12 + purpose. The output is read as bytes, or as 32-bit words in little-endian order.

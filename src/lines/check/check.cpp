@@ -113,8 +113,9 @@ private:
             return say("{} {has} a different remainder after the last record than {}");
         if (after_.first_mismatch) {
             if (*after_.first_mismatch == 0)
-                print_warnings({"a file that was shuffled before the order became version 1 has another order, which "
-                                "can be neither checked nor undone"});
+                print_warnings(
+                    {"a file that was shuffled before the order became version 1 has another order, which "
+                     "can be neither checked nor undone"});
             return say("{} {is} a permutation of {}, but not in the order of the key");
         }
         const std::string all = fmt::format(": {}, {}", records(after.lines), format_bytes(after.bytes));

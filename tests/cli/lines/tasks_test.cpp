@@ -260,7 +260,8 @@ TEST_F(LinesTasks, CheckWhetherItIsAPermutation) {
     EXPECT_EQ(other_order.out, before + " is a permutation of " + before +
                                    ", but not in the order of the key; first mismatch: record 1\n");
     EXPECT_EQ(other_order.err,
-              "fairshuf lines: a file that was shuffled before the order became version 1 has another order, which can be "
+              "fairshuf lines: a file that was shuffled before the order became version 1 has another order, "
+              "which can be "
               "neither checked nor undone\n");
     const std::string tail = file("tail", text.substr(9));
     expect_verdict(check_without_key({before, tail}), 2,

@@ -66,7 +66,8 @@ TEST(LineSample, IsThatOfTheVectors) {
         std::string text;
         for (std::size_t i = 0; i < known.at("n").get<std::size_t>(); ++i) text += std::to_string(i) + "\n";
         std::vector<std::string> expected;
-        for (const auto& item : known.at("sample")) expected.push_back(std::to_string(item.get<std::size_t>()));
+        for (const auto& item : known.at("sample"))
+            expected.push_back(std::to_string(item.get<std::size_t>()));
         EXPECT_EQ(sample_of(text, k, known.at("k")), expected) << known.at("n");
     }
 }
