@@ -67,7 +67,7 @@ TEST(LineSample, IsThatOfTheVectors) {
         for (std::size_t i = 0; i < known.at("n").get<std::size_t>(); ++i) text += std::to_string(i) + "\n";
         std::vector<std::string> expected;
         for (const auto& item : known.at("sample"))
-            expected.push_back(std::to_string(item.get<std::size_t>()));
+            expected.push_back(std::to_string(item.get<std::size_t>()) + "\n");
         EXPECT_EQ(sample_of(text, k, known.at("k")), expected) << known.at("n");
     }
 }
