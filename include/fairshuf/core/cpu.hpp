@@ -8,7 +8,8 @@
 #pragma once
 
 #ifdef __CUDACC__
-#error "nvcc does not compile the vector code of the host: include this header in a .cpp file. In .cu files, use <fairshuf/cuda.hpp>"
+#error \
+    "nvcc does not compile the vector code of the host: include this header in a .cpp file. In .cu files, use <fairshuf/cuda.hpp>"
 #endif
 
 #include <array>

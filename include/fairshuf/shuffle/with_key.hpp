@@ -7,10 +7,10 @@
 //   fairshuf::permutation(numbers, key);             // the same, in a given range
 //   fairshuf::position_of(key, n, i);                // where card i goes, without shuffling
 //
-// The order (shuffle/addresses.hpp, version 1) depends on the key and the number of cards only: not on threads,
-// processor, compiler, type of card or container. Whoever has the key can repeat it; nobody else can predict
-// it. One key can serve lists of many lengths. Two lists of the same length get the same order; if you do not
-// want that, derive a key for each.
+// The order (shuffle/addresses.hpp, version 1) depends on the key and the number of cards only: not on
+// threads, processor, compiler, type of card or container. Whoever has the key can repeat it; nobody else can
+// predict it. One key can serve lists of many lengths. Two lists of the same length get the same order; if
+// you do not want that, derive a key for each.
 //
 // Up to 2^17 cards are shuffled in place. Beyond that, plain cards of up to 8 bytes need scratch memory: a
 // sixth more than their size, and some megabytes. Cards of up to 256 bytes in one piece of memory, whose
