@@ -1,9 +1,11 @@
-// How fast are lists shuffled on a graphics processor, compared with the vendor's libraries and with the memory?
+// How fast are lists shuffled on a graphics processor, compared with the vendor's libraries and with the
+// memory?
 //
 //   build/release/bench/gpu [--quick]
 //
-// All methods run in turn, round after round, in one run; the table has medians. Times are those of the device: events around
-// the call, memory allocated before. `thrust::shuffle` allocates its own memory in each call, as its users see it.
+// All methods run in turn, round after round, in one run; the table has medians. Times are those of the
+// device: events around the call, memory allocated before. `thrust::shuffle` allocates its own memory in each
+// call, as its users see it.
 #include <cuda_runtime.h>
 #include <thrust/device_vector.h>
 #include <thrust/gather.h>
@@ -72,7 +74,8 @@ void compare(const char* what, std::uint64_t n, int rounds) {
     const auto key = fairshuf::key::from_text("bench/gpu");
     thrust::device_vector<T> cards(n), others(n);
     thrust::device_vector<std::byte> scratch(fairshuf::cuda::scratch_bytes<T>(n));
-    const fairshuf::cuda::options options{.scratch = {thrust::raw_pointer_cast(scratch.data()), scratch.size()}};
+    const fairshuf::cuda::options options{
+        .scratch = {thrust::raw_pointer_cast(scratch.data()), scratch.size()}};
     thrust::device_vector<std::uint32_t> order(n), keys(n), sorted_keys(n);
     check(fairshuf::cuda::permutation(order, key));
     check(fairshuf::cuda::permutation(keys, fairshuf::derive(key, "keys")));
@@ -80,10 +83,10 @@ void compare(const char* what, std::uint64_t n, int rounds) {
 
     std::size_t sort_bytes = 0;
     const auto sort = [&](void* memory) {
-        return cub::DeviceRadixSort::SortPairs(memory, sort_bytes, thrust::raw_pointer_cast(keys.data()),
-                                               thrust::raw_pointer_cast(sorted_keys.data()),
-                                               thrust::raw_pointer_cast(cards.data()),
-                                               thrust::raw_pointer_cast(others.data()), static_cast<std::int64_t>(n));
+        return cub::DeviceRadixSort::SortPairs(
+            memory, sort_bytes, thrust::raw_pointer_cast(keys.data()),
+            thrust::raw_pointer_cast(sorted_keys.data()), thrust::raw_pointer_cast(cards.data()),
+            thrust::raw_pointer_cast(others.data()), static_cast<std::int64_t>(n));
     };
     check(sort(nullptr), "SortPairs");
     thrust::device_vector<std::byte> sort_memory(sort_bytes);
@@ -96,10 +99,12 @@ void compare(const char* what, std::uint64_t n, int rounds) {
          [&] { thrust::shuffle_copy(cards.begin(), cards.end(), others.begin(), engine); }},
         {"random gather, order known",
          [&] { thrust::gather(order.begin(), order.end(), cards.begin(), others.begin()); }},
-        {"CUB sort by random 32-bit keys", [&] { check(sort(thrust::raw_pointer_cast(sort_memory.data())), "SortPairs"); }},
+        {"CUB sort by random 32-bit keys",
+         [&] { check(sort(thrust::raw_pointer_cast(sort_memory.data())), "SortPairs"); }},
         {"copy", [&] {
-             check(cudaMemcpyAsync(thrust::raw_pointer_cast(others.data()), thrust::raw_pointer_cast(cards.data()),
-                                   n * sizeof(T), cudaMemcpyDeviceToDevice),
+             check(cudaMemcpyAsync(thrust::raw_pointer_cast(others.data()),
+                                   thrust::raw_pointer_cast(cards.data()), n * sizeof(T),
+                                   cudaMemcpyDeviceToDevice),
                    "copy");
          }}};
     run_in_turn(methods, rounds);
@@ -120,8 +125,8 @@ int main(int count, char** arguments) {
     }
     cudaDeviceProp device{};
     check(cudaGetDeviceProperties(&device, 0), "there is no CUDA device");
-    std::printf("%s, %d multiprocessors. Medians; the last column is the time as a multiple of ours.\n\n", device.name,
-                device.multiProcessorCount);
+    std::printf("%s, %d multiprocessors. Medians; the last column is the time as a multiple of ours.\n\n",
+                device.name, device.multiProcessorCount);
     const int rounds = quick ? 3 : 9;
     compare<std::uint32_t>("2^20 elements of 4 bytes", 1ULL << 20, rounds);
     compare<std::uint32_t>("2^24 elements of 4 bytes", 1ULL << 24, rounds);

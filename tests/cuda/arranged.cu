@@ -38,7 +38,9 @@ public:
 #pragma unroll
         for (unsigned i = 0; i < cuda::detail::words_per_block; ++i) out[i] = (out[i] & keep_) | set_;
     }
-    __device__ std::uint32_t word(std::uint64_t stream, std::uint64_t index) const { return words_.word(stream, index); }
+    __device__ std::uint32_t word(std::uint64_t stream, std::uint64_t index) const {
+        return words_.word(stream, index);
+    }
 
 private:
     cuda::detail::keyed_words words_;
@@ -64,7 +66,8 @@ expected<void> arranged(T* elements, std::uint64_t n, const Words& words, const 
         case device_call::shuffle: return arrange<Shape, call::shuffle>(elements, n, words, {}, within);
         case device_call::unshuffle: return arrange<Shape, call::unshuffle>(elements, n, words, {}, within);
         default:
-            if constexpr (cuda::detail::index<T> && sizeof(T) >= 4) return arrange<Shape, call::permutation>(elements, n, words, {}, within);
+            if constexpr (cuda::detail::index<T> && sizeof(T) >= 4)
+                return arrange<Shape, call::permutation>(elements, n, words, {}, within);
             return error{"no numbers"};
     }
 }
@@ -73,7 +76,8 @@ template <class Shape, class Words>
 expected<void> of_size(void* elements, std::uint64_t n, const Words& words, const device_request& request) {
     const auto as = [&]<class T>(T) { return arranged<Shape>(static_cast<T*>(elements), n, words, request); };
     if (request.element_bytes == 4) return as(std::uint32_t{});
-    if constexpr (std::is_same_v<Shape, cuda::detail::real_shape> && std::is_same_v<Words, cuda::detail::keyed_words>) {
+    if constexpr (std::is_same_v<Shape, cuda::detail::real_shape> &&
+                  std::is_same_v<Words, cuda::detail::keyed_words>) {
         switch (request.element_bytes) {
             case 1: return as(std::uint8_t{});
             case 2: return as(std::uint16_t{});
@@ -118,7 +122,8 @@ std::string arrange_on_device(void* elements, std::uint64_t n, const key& k, con
     cudaMemcpy(there, elements, bytes, cudaMemcpyHostToDevice);
     std::string problem = text_of(of_shape(there, n, k, request));
     if (problem.empty())
-        if (const auto error = cudaMemcpy(elements, there, bytes, cudaMemcpyDeviceToHost); error != cudaSuccess)
+        if (const auto error = cudaMemcpy(elements, there, bytes, cudaMemcpyDeviceToHost);
+            error != cudaSuccess)
             problem = cudaGetErrorString(error);
     cudaFree(memory);
     return problem;
