@@ -22,7 +22,7 @@
 namespace fairshuf::cli {
 namespace {
 
-constexpr std::uint64_t most_rows = std::uint64_t{1} << 63;
+constexpr std::uint64_t most_rows = permutation_view::most;
 
 struct options {
     std::string n;
@@ -47,7 +47,10 @@ expected<worker> worker_of(std::string_view text) {
     const bool two = slash != std::string_view::npos;
     const auto rank = two ? detail::whole_number(text.substr(0, slash)) : std::nullopt;
     const auto ranks = two ? detail::whole_number(text.substr(slash + 1)) : std::nullopt;
-    if (!rank || !ranks || *rank >= *ranks || *ranks > most_rows)
+    if (rank && ranks && *ranks > 0 && *rank >= *ranks)
+        return error{fmt::format("--shard {}: the worker must be below {}: write 0/{} to {}/{}",
+                                 escaped(text), *ranks, *ranks, *ranks - 1, *ranks)};
+    if (!rank || !ranks || *ranks == 0 || *ranks > most_rows)
         return error{
             fmt::format("--shard {}: write the worker, from 0, and the number of workers, as in --shard 0/8 "
                         "for the first of 8",
@@ -126,9 +129,20 @@ int print_rows(const permutation_shard& rows, std::uint64_t count, std::size_t b
     return done;
 }
 
+// The option that asks for a part of a permutation which nobody could repeat; empty if there is none.
+std::string_view part_without_key(const options& given) {
+    if (given.key.seed || given.key.key || key_file_of(given.key) || given.key.print_key) return {};
+    if (given.shard) return "--shard";
+    if (given.inverse) return "--inverse";
+    return given.from ? "--from" : "";
+}
+
 int run(const options& given) {
     const auto wanted = plan_of(given);
     if (!wanted) return complain(wanted.error().message);
+    if (const auto part = part_without_key(given); !part.empty())
+        return complain(fmt::format(
+            "{} is a part of one permutation, and needs its key: add --seed, --key or --key-file", part));
     const auto k = chosen_key(given.key);
     if (!k) return complain(k.error().message);
     const permutation_view view(wanted->n, *k);
@@ -143,7 +157,7 @@ void add_indices(parser& app, int& status) {
     auto* verb = app.add_verb("indices",
                               "Look up parts of a random permutation of 0 .. N-1, without making all of it");
     const auto given = std::make_shared<options>();
-    verb->add_option("N", given->n, "How many rows: 1 to 2^63").required().option_text(" ");
+    verb->add_option("N", given->n, "How many rows: 1 to 2^63 - 1").required().option_text(" ");
     verb->add_option("--from", given->from, "Begin at place A, counted from 0").option_text("A");
     verb->add_option("--count", given->count, "Print C rows, or as many as there are").option_text("C");
     verb->add_option(
@@ -155,9 +169,9 @@ void add_indices(parser& app, int& status) {
         .option_text("TYPE");
     add_key_options(*verb, given->key);
     verb->footer(fmt::format(
-        "Row numbers count from 0. Any part takes memory and time for itself alone. Up to {} rows are in "
-        "the\n"
-        "order of `fairshuf lines` with the same key.\n\n"
+        "Row numbers count from 0. Any part takes time for itself alone, and at most 34 MB of memory. "
+        "Up to\n"
+        "{} rows are in the order of `fairshuf lines` with the same key.\n\n"
         "Examples:\n"
         "  fairshuf indices 1000000000 --seed 'epoch 3' --count 5\n"
         "  fairshuf indices 1000000000 --seed 'epoch 3' --shard 2/8 --from 4096 --binary u32 > part\n"

@@ -2,16 +2,17 @@
 // key) gives on a processor. Needs CUDA 12 or later and C++20, and is compiled by nvcc. It is not part of
 // fairshuf/fairshuf.hpp.
 //
-//   fairshuf::cuda::shuffle(device_pointer, n, key);                      // on the default stream
-//   fairshuf::cuda::shuffle(device_vector, key, {.stream = stream});      // thrust's containers, or any with
-//   data() and size() fairshuf::cuda::unshuffle(device_pointer, n, key);                    // back again
-//   fairshuf::cuda::permutation(device_numbers, n, key);                  // which item comes to each place
+//   fairshuf::cuda::shuffle(device_pointer, n, key);                    // on the default stream
+//   fairshuf::cuda::shuffle(device_vector, key, {.stream = stream});    // a container of thrust
+//   fairshuf::cuda::unshuffle(device_pointer, n, key);                  // back again
+//   fairshuf::cuda::permutation(device_numbers, n, key);                // which item comes to each place
 //
-//   thrust::device_vector<std::byte> scratch(fairshuf::cuda::scratch_bytes<float>(n));
-//   auto done = fairshuf::cuda::shuffle(p, n, key, {.stream = s, .scratch =
-//   {thrust::raw_pointer_cast(scratch.data()), scratch.size()}}); if (!done)
-//   std::puts(done.error().message.c_str());
+//   thrust::device_vector<std::byte> memory(fairshuf::cuda::scratch_bytes<float>(n));
+//   const std::span scratch(thrust::raw_pointer_cast(memory.data()), memory.size());
+//   auto done = fairshuf::cuda::shuffle(floats, n, key, {.stream = stream, .scratch = scratch});
+//   if (!done) std::puts(done.error().message.c_str());
 //
+// A container is anything with data() and size() in device memory.
 // Elements are moved as bytes: they must be trivially copyable, of at most 64 bytes. All work is put on the
 // stream; no call waits for it. With scratch memory, nothing is allocated. Without it, memory comes from the
 // stream's pool and goes back there. The scratch memory is in use until the stream has done the work.
@@ -164,10 +165,11 @@ expected<void> arrange_cards(Card* cards, std::uint64_t n, const Words& words, c
         return in(chosen.scratch.data());
     }
     const borrowed_memory own(needed, chosen.stream);
+    if (own.error() == cudaErrorMemoryAllocation)
+        return failure("cuda-memory",
+                       "the device has no " + std::to_string(needed) + " bytes left for the scratch memory");
     if (own.data() == nullptr)
-        return failure("cuda-memory", "the device has no " + std::to_string(needed) +
-                                          " bytes left for the scratch memory (" + text_of(own.error()) +
-                                          ")");
+        return failure("cuda-failed", "CUDA failed: " + text_of(own.error()) + "; nothing was moved");
     return in(own.data());
 }
 
@@ -176,10 +178,9 @@ expected<void> arrange(T* elements, std::uint64_t n, const Words& words, const o
                        const limits& within = limits_of_device()) {
     check_element<T>();
     if (n == 0) return {};
-    if (n > fairshuf::detail::most_keyed_items)
+    if (n > most_device_items)
         return failure("cuda-too-many", std::to_string(n) + " elements are too many; " +
-                                            std::to_string(fairshuf::detail::most_keyed_items) +
-                                            " are the most");
+                                            std::to_string(most_device_items) + " are the most");
     if (auto fine = check_memory(elements, n, alignof(T), "the array"); !fine) return fine;
     if constexpr (What == call::permutation) {
         if (n - 1 > std::numeric_limits<T>::max())

@@ -13,10 +13,11 @@
 //   fairshuf::shuffle_groups(rows, key, same_patient);    // rows of a patient stay together
 //   fairshuf::permutation_view(n, key);                   // a permutation that is looked up, not stored
 //
-// Each takes a key, or any standard engine in its place. sample, select, cycle and the others that change
-// or read a single range need neither: then this thread's own generator decides, as in shuffle(range).
-// With a key, the result is the same everywhere, and it shares no random word with shuffle(range, key) or
-// with the other members, as docs/decisions/0034-the-family-has-its-own-words.md says.
+// Each takes a key, or any standard engine in its place; permutation_view takes a key only. The first seven
+// need neither: then this thread's own generator decides, as in shuffle(range). With a key, the result is the
+// same everywhere. shuffle_together, the groups of shuffle_groups, and permutation_view up to 2^17 have the
+// order of shuffle(range, key). The others share no random word with it. Those that belong together, such as
+// partial_shuffle, sample and select, share theirs (docs/decisions/0034-the-family-has-its-own-words.md).
 #pragma once
 
 #include "fairshuf/family/cycle.hpp"

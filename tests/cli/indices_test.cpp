@@ -60,13 +60,19 @@ TEST(IndicesVerb, TakesFreshKeysAndPrintsThem) {
 }
 
 TEST(IndicesVerb, SaysWhatIsWrong) {
-    EXPECT_EQ(refused("0"), "fairshuf: N '0': a whole number from 1 to 9223372036854775808 is needed\n");
+    EXPECT_EQ(refused("0"), "fairshuf: N '0': a whole number from 1 to 9223372036854775807 is needed\n");
     EXPECT_EQ(refused("10 --from 11"), "fairshuf: --from '11': a whole number from 0 to 10 is needed\n");
     EXPECT_EQ(refused("10 --inverse 10"), "fairshuf: --inverse '10': a whole number from 0 to 9 is needed\n");
     EXPECT_EQ(
         refused("10 --inverse 1 --count 3"),
         "fairshuf: --inverse prints the place of one row: leave out --from, --count, --shard and --binary\n");
-    for (const char* wrong : {"8/8", "1", "x/2", "1/"})
+    EXPECT_EQ(refused("10 --shard 8/8"),
+              "fairshuf: --shard '8/8': the worker must be below 8: write 0/8 to 7/8\n");
+    for (const char* part : {"--shard 0/2", "--inverse 3", "--from 4"})
+        EXPECT_EQ(refused(std::string("10 ") + part),
+                  "fairshuf: " + std::string(part).substr(0, std::string(part).find(' ')) +
+                      " is a part of one permutation, and needs its key: add --seed, --key or --key-file\n");
+    for (const char* wrong : {"1/0", "1", "x/2", "1/"})
         EXPECT_EQ(refused(std::string("10 --shard ") + wrong),
                   std::string("fairshuf: --shard '") + wrong +
                       "': write the worker, from 0, and the number of workers, as in --shard 0/8 for the "

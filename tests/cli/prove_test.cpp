@@ -128,9 +128,9 @@ TEST(ProveVerb, GivesTheDocumentedJsonOfMembers) {
 }
 
 TEST(ProveVerb, SaysWhatMembersCannotDo) {
-    EXPECT_EQ(
-        run("prove derangement -n 1").err,
-        "fairshuf: derangement with 1 card and exact draws: there is none to draw: the class is empty\n");
+    EXPECT_EQ(run("prove derangement -n 1").err,
+              "fairshuf: derangement with 1 card and exact draws: there is none to draw: the class is empty. "
+              "Two cards or more always have one\n");
     EXPECT_EQ(run("prove cycle --positions").err,
               "fairshuf: cycle: a member of the family is proved as a whole: leave out --positions\n");
     EXPECT_EQ(run("prove cycle -n 10").err,

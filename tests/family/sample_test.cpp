@@ -51,6 +51,18 @@ std::list<std::string> letters() {
 
 }  // namespace
 
+TEST(Sample, TakesItsSizeInAnyIntegerType) {
+    const auto cards = numbered<int>(20);
+    const auto of = [&](auto size) {
+        std::vector<int> taken;
+        fairshuf::sample(cards.begin(), cards.end(), std::back_inserter(taken), size, k);
+        return taken;
+    };
+    EXPECT_EQ(of(std::size_t{5}), sample(cards, 5, k));
+    EXPECT_EQ(of(5), sample(cards, 5, k));
+    EXPECT_EQ(of(cards.size()).size(), cards.size());
+}
+
 TEST(Sample, MakesEveryArrangementEquallyLikelyOnBothPaths) {
     for (std::size_t n = 0; n <= 6; ++n)
         for (std::size_t count = 0; count <= n; ++count) {

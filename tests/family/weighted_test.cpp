@@ -190,13 +190,13 @@ TEST(WeightedSample, RefusesWeightsThatNeedMoreThan64Bits) {
     EXPECT_EQ(refusal<std::uint64_t>({half, half - 1}), "");
     EXPECT_EQ(
         refusal<std::uint64_t>({half, half - 1, 1}),
-        "the sum of the weights, as whole numbers, is 2^64 or more from weights[2] on: make them smaller, "
-        "or round them to fewer digits");
+        "the sum of the weights, as whole numbers, is 2^64 or more from weights[2] on. Give smaller whole "
+        "numbers, such as std::llround(1e6 * weight)");
     EXPECT_EQ(refusal<double>({1, std::ldexp(1, 63)}), "");
     EXPECT_EQ(
         refusal<double>({1, std::ldexp(1, 64)}),
         "weights[1] cannot be converted exactly: as a multiple of 2^0, which another weight needs, it is "
-        "2^64 or more. Round the weights to fewer digits, or give integers");
+        "2^64 or more. Give whole numbers, such as std::llround(1e6 * weight)");
 }
 
 TEST(WeightedSample, NeedsAWeightForEachItem) {

@@ -7,8 +7,8 @@
 
 namespace fairshuf::detail {
 
-// The constants of the shape. Together with the addresses in shuffle/order.hpp, they define the keyed order:
-// other constants give other orders. No other place names them.
+// The constants of the shape. Together with the addresses in shuffle/addresses.hpp, they define the keyed
+// order: other constants give other orders. No other place names them.
 struct trie_shape {
     std::uint64_t few = std::uint64_t{1} << 17;  // up to this many cards stay unsplit
     unsigned first_bits = 8;                     // of a digit at the first level

@@ -152,7 +152,9 @@ expected<class_proof> prove_class(const M& member, std::size_t n, const any_rule
                          {"shrunken"}};
     }
     outcome_class about = class_of(member, n);
-    if (about.size == 0) return error{"there is none to draw: the class is empty", {"empty-class"}};
+    if (about.size == 0)
+        return error{"there is none to draw: the class is empty. Two cards or more always have one",
+                     {"empty-class"}};
     const auto found = prove(member, n, rule, most);
     if (!found) return found.error();
     std::map<order, fraction> masses;

@@ -3,12 +3,11 @@
 // Step i swaps places i and j(i) <= i, for i = 1, 2, ... One thread would need them in order. But which item
 // ends at a place can be told from the draws alone:
 //
-//   - Steps that draw a place v bring it the item of their own place. So the last step that drew v decides:
-//   its item is
-//     there in the end (a later step's own place still has its own item).
-//   - If no step drew v, the item is the one that step v brought there from place u = j(v). This is the item
-//   of the last
-//     step before v that drew u. If there is none, it is the one that step u brought to u; and so on.
+//   Drawn:      a step that draws place v brings it the item of its own place, which no earlier step has
+//               moved. So the last step that drew v decides.
+//   Not drawn:  the item is the one that step v brought there from place u = j(v). This is the item of the
+//               last step before v that drew u. If there is none, it is the one that step u brought to u; and
+//               so on.
 //
 // A place is drawn by few steps (about ln(n/v)), and the way back through j is short. The steps that drew a
 // place are a list.

@@ -40,6 +40,9 @@ private:
 };
 
 inline constexpr unsigned most_device_levels = 8;
+
+// Beyond, the segments after three levels would not fit into a window. No device has memory for so many.
+inline constexpr std::uint64_t most_device_items = std::uint64_t{1} << 38;
 inline constexpr std::uint64_t small_tiles_up_to = 1ULL << 22;  // items
 
 // The warps of a tile. Small tiles keep all of the device busy with a short list.

@@ -54,6 +54,7 @@ public:
 
 private:
     void keep(cudaError_t error) {
+        if (error != cudaSuccess) cudaGetLastError();  // ours, not the next caller's
         if (error_ == cudaSuccess) error_ = error;
     }
 

@@ -12,9 +12,9 @@
 //
 // Rule:   up to 2^17 rows (the constant `few` of the keyed order): the order of shuffle(range, key), as a
 //         table. More: the network of family/feistel.hpp, with tables drawn from ChaCha8 under derive(key,
-//         "fairshuf.permutation_view"), stream n; 12 rounds, or 8 from 2^38 to 2^40 rows. Beyond 2^40: 12
+//         "fairshuf.permutation_view"), stream n; 12 rounds, or 8 from 2^38 + 1 to 2^40 rows. Beyond 2^40: 12
 //         rounds without tables (family/cipher_feistel.hpp).
-// Cost:   tables of 12 sqrt(n) entries: 0.8 MB for 2^30 rows, 32 MB for 2^40, nothing beyond.
+// Cost:   tables of a few sqrt(n) entries: 0.8 MB for 2^30 rows, 33.6 MB for 2^40, nothing beyond.
 //         bench/family.cpp has the times.
 // Claim:  a bijection for every n. Up to 2^17 rows it is the keyed order, and as fair. More rows have more
 //         orders than any short tables can reach: a few places at once are proved to be nearly uniform,
@@ -27,6 +27,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <ranges>
 #include <span>
@@ -193,19 +194,21 @@ public:
 
     std::uint64_t operator[](std::uint64_t i) const { return rule_->at(start_ + i * stride_); }
 
-    // Numbers `from` .. `from + count - 1` of this part.
+    // Numbers `from` .. `from + count - 1` of this part, or as many of them as there are.
     std::vector<std::uint64_t> slice(std::uint64_t from, std::size_t count) const {
-        std::vector<std::uint64_t> numbers(count);
+        std::vector<std::uint64_t> numbers(there_are(from, count));
         slice(from, numbers);
         return numbers;
     }
 
-    // The same, in a given array of unsigned integers that hold n - 1.
+    // The same, in a given array of unsigned integers that hold n - 1. Returns how many there were.
     template <detail::array_of_numbers R>
-    void slice(std::uint64_t from, R&& numbers) const {
-        const auto count = static_cast<std::size_t>(std::ranges::size(numbers));
-        if (count == 0) return;
+    std::size_t slice(std::uint64_t from, R&& numbers) const {
+        const std::size_t count = there_are(from, static_cast<std::size_t>(std::ranges::size(numbers)));
+        if (count == 0) return 0;
+        assert(rule_->size() - 1 <= std::numeric_limits<std::ranges::range_value_t<R>>::max());
         rule_->fill(start_ + from * stride_, stride_, std::span(std::ranges::data(numbers), count));
+        return count;
     }
 
     detail::permutation_iterator begin() const { return {rule_.get(), start_, stride_, 0}; }
@@ -216,15 +219,26 @@ public:
 protected:
     std::shared_ptr<const detail::permutation_rule> rule_;
     std::uint64_t start_ = 0, stride_ = 1;
+
+private:
+    std::size_t there_are(std::uint64_t from, std::size_t count) const {
+        const std::uint64_t all = size(), left = from < all ? all - from : 0;
+        return left < count ? static_cast<std::size_t>(left) : count;
+    }
 };
 
 class permutation_view : public permutation_shard {
 public:
     permutation_view() = default;
 
-    // Of 0 .. n-1; n is at most 2^63.
+    // The most rows: iterators count with a sign.
+    static constexpr std::uint64_t most = detail::permutation_rule::most - 1;
+
+    // Of 0 .. n-1; n is at most 2^63 - 1.
     permutation_view(std::uint64_t n, const key& k)
-        : permutation_shard(std::make_shared<const detail::permutation_rule>(n, k), 0, 1) {}
+        : permutation_shard(std::make_shared<const detail::permutation_rule>(n, k), 0, 1) {
+        assert(n <= most);
+    }
 
     // The place of number j: (*this)[inverse(j)] is j.
     std::uint64_t inverse(std::uint64_t j) const { return rule_->inverse(j); }

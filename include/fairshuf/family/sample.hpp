@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -205,7 +206,7 @@ O sample(R&& range, O out, std::size_t k, G&& by) {
 }
 
 template <std::input_iterator I, std::sentinel_for<I> S, class O, detail::decider G>
-    requires detail::sampled<I, O>
+    requires detail::sampled<I, O> && (!std::same_as<I, S>)
 O sample(I first, S last, O out, std::size_t k, G&& by) {
     return detail::sample_between<detail::sample_order::random>(std::move(first), std::move(last),
                                                                 std::move(out), k, by);
@@ -216,8 +217,9 @@ O sample(I first, S last, O out, std::size_t k, G&& by) {
 template <std::input_iterator I, class O, std::integral N, detail::decider G>
     requires detail::sampled<I, O>
 O sample(I first, I last, O out, N k, G&& by) {
-    return fairshuf::sample<I, I, O, G>(std::move(first), std::move(last), std::move(out),
-                                        static_cast<std::size_t>(k), std::forward<G>(by));
+    assert(std::cmp_greater_equal(k, 0));
+    return detail::sample_between<detail::sample_order::random>(
+        std::move(first), std::move(last), std::move(out), static_cast<std::size_t>(k), by);
 }
 
 template <detail::range_to_sample R, detail::decider G = detail::thread_words>

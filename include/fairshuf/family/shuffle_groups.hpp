@@ -1,8 +1,8 @@
 // Shuffles groups: neighbours that belong together stay neighbours.
 //
 //   fairshuf::shuffle_groups(words, key);                          // equal neighbours are a group
-//   fairshuf::shuffle_groups(rows, key, same_patient);             // same_patient(a, b) says it of
-//   neighbours fairshuf::shuffle_groups(rows, key, same_patient, fairshuf::within_groups::shuffled);
+//   fairshuf::shuffle_groups(rows, key, same_patient);             // of neighbours a, b
+//   fairshuf::shuffle_groups(rows, key, same_patient, fairshuf::within_groups::shuffled);
 //
 // A group is a longest run of elements of which each belongs together with the one before it. The list of
 // groups comes into the order of shuffle(list, key). Within groups the order is kept, or shuffled: then

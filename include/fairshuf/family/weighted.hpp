@@ -1,8 +1,8 @@
 // Weighted samples and orders, without replacement: the heavier an item, the earlier it tends to come.
 //
-//   fairshuf::weighted_sample(names, tickets, 3, key);      // three names in the order of the draws, or an
-//   error fairshuf::weighted_sample(names, tickets, out, 3, key); fairshuf::weighted_shuffle(names, tickets,
-//   key);        // all of them, in place
+//   fairshuf::weighted_sample(names, tickets, 3, key);        // three names as drawn, or an error
+//   fairshuf::weighted_sample(names, tickets, out, 3, key);
+//   fairshuf::weighted_shuffle(names, tickets, key);          // all of them, in place
 //
 // Items are drawn one after the other, each with probability its weight over the weight of what is left.
 // Weights are integers, or floating-point numbers that are converted exactly; family/weights.hpp says what

@@ -25,9 +25,14 @@
 
 namespace fairshuf::detail {
 
+// Integral types whose values are no amounts.
+template <class W>
+concept not_a_weight = std::same_as<W, bool> || std::same_as<W, char> || std::same_as<W, wchar_t> ||
+                       std::same_as<W, char8_t> || std::same_as<W, char16_t> || std::same_as<W, char32_t>;
+
 // Numbers that are exact as integers of 64 bits or as doubles.
 template <class W>
-concept weight_number = (std::integral<W> && !std::same_as<W, bool> && sizeof(W) <= 8) ||
+concept weight_number = (std::integral<W> && !not_a_weight<W> && sizeof(W) <= 8) ||
                         (std::floating_point<W> && std::numeric_limits<W>::digits <= 53);
 
 inline error bad_weight(std::size_t i, std::string_view what) {
@@ -61,7 +66,7 @@ inline expected<std::vector<std::uint64_t>> whole_from_scaled(const std::vector<
             return error{
                 joined({"weights[", std::to_string(i), "] cannot be converted exactly: as a multiple of 2^",
                         std::to_string(least), ", which another weight needs, it is 2^64 or more. ",
-                        "Round the weights to fewer digits, or give integers"})};
+                        "Give whole numbers, such as std::llround(1e6 * weight)"})};
         whole.push_back(each.mantissa << shift);
     }
     return whole;
@@ -106,9 +111,9 @@ expected<std::vector<std::uint64_t>> whole_weights(W&& weights, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
         sum += (*whole)[i];
         if (sum < (*whole)[i])
-            return error{
-                joined({"the sum of the weights, as whole numbers, is 2^64 or more from weights[",
-                        std::to_string(i), "] on: make them smaller, or round them to fewer digits"})};
+            return error{joined({"the sum of the weights, as whole numbers, is 2^64 or more from weights[",
+                                 std::to_string(i),
+                                 "] on. Give smaller whole numbers, such as std::llround(1e6 * weight)"})};
     }
     if (n > 0 && sum == 0) return error{"all weights are zero: at least one must be positive"};
     return whole;
