@@ -69,7 +69,7 @@ constexpr cpu chosen_cpu(std::optional<cpu> wish, cpu widest) {
 
 // The choice plus 1; 0 before it is made. It is not a static variable of the function: a signal handler may
 // interrupt the choice. Threads that choose at the same time choose the same.
-inline constinit std::uint8_t cpu_chosen = 0;
+inline constinit std::uint8_t cpu_chosen = 0;  // NOLINT(*-non-const-global-variables)
 
 [[gnu::noinline]] inline std::uint8_t choose_cpu() {
     const auto chosen = static_cast<std::uint8_t>(static_cast<unsigned>(decide_cpu()) + 1);

@@ -12,7 +12,7 @@
 
 #include "fairshuf/core/cpu.hpp"
 
-// NOLINTBEGIN(cppcoreguidelines-macro-usage)
+// NOLINTBEGIN(cppcoreguidelines-macro-usage,*-macro-to-enum)
 #if FAIRSHUF_X86_KERNELS
 #define FAIRSHUF_PRODUCTS_128(ints, a, b) __builtin_ia32_pmuludq128((ints)(a), (ints)(b))
 #define FAIRSHUF_PRODUCTS_256(ints, a, b) __builtin_ia32_pmuludq256((ints)(a), (ints)(b))
@@ -77,4 +77,4 @@ inline neon_longs products_of_low_halves(neon_longs a, neon_longs b) {
 
 // Vectors of any width.
 #define FAIRSHUF_VECTOR_KERNELS (FAIRSHUF_X86_KERNELS || FAIRSHUF_NEON_KERNELS)
-// NOLINTEND(cppcoreguidelines-macro-usage)
+// NOLINTEND(cppcoreguidelines-macro-usage,*-macro-to-enum)

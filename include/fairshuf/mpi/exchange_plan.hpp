@@ -100,6 +100,7 @@ public:
     std::size_t size() const { return begins_.size() - 1; }  // how many segments
 
     // Adds places begin .. end-1, which are in group g after the first level, to the counts of all segments.
+    // NOLINTNEXTLINE(readability-convert-member-functions-to-static): it belongs to the table's groups
     void count(const group& g, stream_window& second_digits, std::uint64_t begin, std::uint64_t end,
                std::uint64_t* counts) const {
         if (g.ways == 1) {

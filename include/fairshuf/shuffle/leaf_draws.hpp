@@ -124,8 +124,8 @@ inline bool draw_short_list([[maybe_unused]] const key& k, [[maybe_unused]] std:
 #if FAIRSHUF_X86_KERNELS
     if (cpu_in_use() < cpu::avx2 || n < 2 || n > most_in_short_list) return false;
     constexpr std::size_t words_at_once = 2 * words_per_chacha_block;  // for 64 items
-    alignas(64) std::array<std::uint64_t, most_in_short_list / 4>
-        words;  // NOLINT(*-member-init): filled at once
+    // NOLINTNEXTLINE(*-member-init): filled at once
+    alignas(64) std::array<std::uint64_t, most_in_short_list / 4> words;
     chacha_few(keyed_order_rounds, k.bytes().data(), pair_stream(n, 0), 0,
                {words.data(), n <= 65 ? words_at_once : 2 * words_at_once});
     const auto word = [&words](std::size_t i) { return half_of<32>(words, i); };

@@ -132,7 +132,7 @@ inline std::uint64_t now() {
 }
 
 // How many forks lie between the first process and this one, as far as the C library made them.
-inline constinit std::uint64_t forks_counted = 0;
+inline constinit std::uint64_t forks_counted = 0;  // NOLINT(*-non-const-global-variables)
 
 // Whether the kernel clears this page in every child. Some emulators accept any advice, and follow none: an
 // advice that does not exist must be refused.
@@ -198,6 +198,7 @@ struct thread_generator {
     }
 };
 
+// NOLINTNEXTLINE(*-non-const-global-variables): it is the state of a thread
 inline constinit thread_local thread_generator this_thread{};
 
 // This thread's generator. Null if there is none: the thread ends, or the system has no memory.
