@@ -13,6 +13,7 @@
 //   if (!done) std::puts(done.error().message.c_str());
 //
 // A container is anything with data() and size() in device memory.
+//
 // Elements are moved as bytes: they must be trivially copyable, of at most 64 bytes. All work is put on the
 // stream; no call waits for it. With scratch memory, nothing is allocated. Without it, memory comes from the
 // stream's pool and goes back there. The scratch memory is in use until the stream has done the work.

@@ -2,12 +2,12 @@
 // takes them back.
 //
 // A block has a window: one segment, or as many neighbouring ones as fit. It ranks the items by their leaves,
-// and one warp shuffles the leaves, a thread each (leaf.hpp). Then each item's place is known, and the cards
-// move once: narrow ones through shared memory, so the window can be finished in place; wide ones straight
-// from one array to the other.
+// and two warps shuffle the leaves, two threads each (leaf.hpp). Then each item's place is known, and the
+// cards move once: narrow ones through shared memory, so the window can be finished in place; wide ones
+// straight from one array to the other.
 //
 // A window that does not fit, or that has a leaf larger than the order expects, is put on a list, and done by
-// late.hpp. Real digits make such a window less often than once in 10^12 calls.
+// late.hpp. The room is nine standard deviations above the mean, so real digits hardly ever need it.
 #pragma once
 
 #include <cstdint>
