@@ -1,7 +1,7 @@
 // How fast are lists shuffled on a graphics processor, compared with the vendor's libraries and with the
 // memory?
 //
-//   build/release/bench/gpu [--quick]
+//   build/release/bench/gpu [--quick] [--svg FILE]
 //
 // All methods run in turn, round after round, in one run; the table has medians. Times are those of the
 // device: events around the call, memory allocated before. `thrust::shuffle` allocates its own memory in each
@@ -19,11 +19,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <cub/cub.cuh>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "fairshuf/cuda.hpp"
+#include "gpu_picture.hpp"
 
 namespace {
 
@@ -69,8 +71,12 @@ void run_in_turn(std::vector<method>& methods, int rounds) {
     check(cudaEventDestroy(end), "cudaEventDestroy");
 }
 
+using fairshuf::bench::gpu_time;
+
+// bits: the logarithm of the number of elements.
 template <class T>
-void compare(const char* what, std::uint64_t n, int rounds) {
+void compare(unsigned bits, int rounds, std::vector<gpu_time>& measured) {
+    const std::uint64_t n = std::uint64_t{1} << bits;
     const auto key = fairshuf::key::from_text("bench/gpu");
     thrust::device_vector<T> cards(n), others(n);
     thrust::device_vector<std::byte> scratch(fairshuf::cuda::scratch_bytes<T>(n));
@@ -108,29 +114,48 @@ void compare(const char* what, std::uint64_t n, int rounds) {
                    "copy");
          }}};
     run_in_turn(methods, rounds);
-    std::printf("%s\n", what);
+    std::printf("2^%u elements of %zu bytes\n", bits, sizeof(T));
     const float ours = methods.front().median();
-    for (const auto& each : methods)
+    for (const auto& each : methods) {
         std::printf("  %-34s %9.3f ms  %6.2f\n", each.name.c_str(), each.median(), each.median() / ours);
+        measured.push_back({each.name, n, sizeof(T), each.median()});
+    }
     std::fflush(stdout);
+}
+
+int draw(const char* file, const std::string& machine, const std::vector<gpu_time>& measured) {
+    std::ofstream out(file);
+    out << fairshuf::bench::gpu_picture(machine, measured);
+    if (out.flush()) return 0;
+    std::fprintf(stderr, "bench/gpu: cannot write %s\n", file);
+    return 1;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-    const bool quick = count > 1 && std::strcmp(arguments[1], "--quick") == 0;
-    if (count > 2 || (count == 2 && !quick)) {
-        std::fprintf(stderr, "usage: gpu [--quick]\n");
-        return 1;
+    bool quick = false;
+    const char* svg = nullptr;
+    for (int i = 1; i < count; ++i) {
+        if (std::strcmp(arguments[i], "--quick") == 0) {
+            quick = true;
+        } else if (std::strcmp(arguments[i], "--svg") == 0 && i + 1 < count) {
+            svg = arguments[++i];
+        } else {
+            std::fprintf(stderr, "usage: gpu [--quick] [--svg FILE]\n");
+            return 1;
+        }
     }
     cudaDeviceProp device{};
     check(cudaGetDeviceProperties(&device, 0), "there is no CUDA device");
-    std::printf("%s, %d multiprocessors. Medians; the last column is the time as a multiple of ours.\n\n",
-                device.name, device.multiProcessorCount);
+    const std::string machine =
+        std::string(device.name) + ", " + std::to_string(device.multiProcessorCount) + " multiprocessors";
+    std::printf("%s. Medians; the last column is the time as a multiple of ours.\n\n", machine.c_str());
     const int rounds = quick ? 3 : 9;
-    compare<std::uint32_t>("2^20 elements of 4 bytes", 1ULL << 20, rounds);
-    compare<std::uint32_t>("2^24 elements of 4 bytes", 1ULL << 24, rounds);
-    compare<uint4>("2^26 elements of 16 bytes", 1ULL << 26, rounds);
-    compare<std::uint64_t>("2^28 elements of 8 bytes", 1ULL << 28, rounds);
-    if (!quick) compare<std::uint32_t>("2^30 elements of 4 bytes", 1ULL << 30, rounds);
+    std::vector<gpu_time> measured;
+    for (const unsigned bits : {20, 22, 24, 26, 28, 30})
+        if (!quick || bits < 30) compare<std::uint32_t>(bits, rounds, measured);
+    for (const unsigned bits : {20, 24, 28}) compare<std::uint64_t>(bits, rounds, measured);
+    for (const unsigned bits : {20, 24, 26}) compare<uint4>(bits, rounds, measured);
+    return svg == nullptr ? 0 : draw(svg, machine, measured);
 }

@@ -129,4 +129,22 @@ std::string arrange_on_device(void* elements, std::uint64_t n, const key& k, con
     return problem;
 }
 
+std::int64_t late_segments(std::uint64_t n, const key& k) {
+    using namespace cuda::detail;
+    const std::uint64_t bytes = cuda::scratch_bytes<std::uint32_t>(n);
+    std::byte* memory = nullptr;
+    std::uint32_t* numbers = nullptr;
+    std::uint32_t late = 0;
+    bool done = cudaMalloc(&memory, bytes) == cudaSuccess && cudaMalloc(&numbers, n * 4) == cudaSuccess &&
+                cuda::shuffle(numbers, n, k, {.scratch = {memory, bytes}});
+    if (done) {
+        arena tables(memory);  // as the call laid them out
+        const auto how = plan::of<real_shape, std::uint32_t>(n, limits_of_device(), tables);
+        done = how.few || cudaMemcpy(&late, how.late, sizeof late, cudaMemcpyDeviceToHost) == cudaSuccess;
+    }
+    cudaFree(numbers);
+    cudaFree(memory);
+    return done ? std::int64_t{late} : -1;
+}
+
 }  // namespace fairshuf::test

@@ -31,4 +31,7 @@ bool has_device();
 // there is one.
 std::string arrange_on_device(void* elements, std::uint64_t n, const key& k, const device_request& request);
 
+// Shuffles n numbers on the device. Returns how many segments no window had room for, or -1 after an error.
+std::int64_t late_segments(std::uint64_t n, const key& k);
+
 }  // namespace fairshuf::test

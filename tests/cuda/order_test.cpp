@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fstream>
+#include <new>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <string>
@@ -131,16 +132,59 @@ TEST_F(CudaOrder, IsTheHostsUpToTheFirstSplit) {
 
 TEST_F(CudaOrder, IsTheHostsFromTheFirstSplitOn) {
     const key k = key::from_text("real");
-    for (const std::size_t n :
-         {131'073, 262'144, 262'145, 700'001, 1'048'576, 2'345'678, 4'194'304, 4'194'305, 4'600'000,
-          9'999'991, 16'777'216, 50'331'648, 60'000'000, 67'108'864, 100'000'007})
+    for (const std::size_t n : {131'073, 262'144, 262'145, 700'001, 1'048'576, 2'345'678, 4'194'304,
+                                4'194'305, 4'600'000, 5'000'000, 9'999'991, 12'582'912, 13'000'000,
+                                16'777'216, 50'331'648, 60'000'000, 67'108'864, 100'000'007})
         expect_order(on_host(n, k), k, {}, std::to_string(n) + " items");
+}
+
+// Three levels in device memory: the last one among 32 and 64 ways.
+TEST_F(CudaOrder, IsTheHostsWithThreeLevels) {
+    const key k = key::from_text("three levels");
+    for (const std::size_t n : {1'150'000'001, 2'000'000'011}) {
+        try {
+            auto cards = numbered(n);
+            ASSERT_EQ(arrange_on_device(cards.data(), n, k, {}), "") << n;
+            ASSERT_TRUE(cards == on_host(n, k)) << n;
+        } catch (const std::bad_alloc&) {
+            GTEST_SKIP() << "this machine has too little memory for " << n << " items";
+        }
+    }
+}
+
+TEST_F(CudaOrder, IsTheHostsBeyondThe32BitsOfANumber) {
+    const key k = key::from_text("beyond");
+    const std::size_t n = (std::size_t{1} << 32) + 123'456'789;
+    try {
+        std::vector<std::uint8_t> before(n);
+        for (std::size_t i = 0; i < n; ++i)
+            before[i] = static_cast<std::uint8_t>((i * 0x9e3779b97f4a7c15U) >> 49);
+        auto cards = before, expected = before;
+        shuffle(expected, k);
+        ASSERT_EQ(arrange_on_device(cards.data(), n, k, {.element_bytes = 1}), "");
+        ASSERT_TRUE(cards == expected);
+        ASSERT_EQ(arrange_on_device(cards.data(), n, k, {.what = device_call::unshuffle, .element_bytes = 1}),
+                  "");
+        ASSERT_TRUE(cards == before);
+    } catch (const std::bad_alloc&) {
+        GTEST_SKIP() << "this machine has too little memory for " << n << " bytes";
+    }
 }
 
 TEST_F(CudaOrder, IsTheHostsWithLittleSharedMemory) {
     const key k = key::from_text("small device");
     for (const std::size_t n : {700'001, 4'600'000, 30'000'000})
         expect_order(on_host(n, k), k, {.shared_bytes = 48 * 1024}, std::to_string(n) + " items");
+}
+
+// A segment that no window has room for is done by a single thread. That is right, but slow.
+TEST_F(CudaOrder, HasAWindowForEverySegment) {
+    const key k = key::from_text("windows");
+    for (unsigned bits = 17; bits < 29; ++bits)
+        for (const std::size_t eighths : {8, 9, 10, 11, 12, 13, 14, 15}) {
+            const std::size_t n = (eighths << bits) / 8;
+            EXPECT_EQ(test::late_segments(n, k), 0) << n << " items";
+        }
 }
 
 TEST_F(CudaOrder, IsTheHostsForRandomNumbersOfItems) {

@@ -20,14 +20,16 @@ __global__ void __launch_bounds__(32 * Warps)
     count_tiles(const __grid_constant__ Words words, const __grid_constant__ level_view level) {
     extern __shared__ __align__(16) unsigned char counters[];
     tile_place tile;
-    if (!find_tile<Shape>(level, blockIdx.x, tile_size<Warps>::items, tile)) return;
+    if (!find_tile<Shape>(level, blockIdx.x, tile)) return;
     clear_shared(counters, Warps * byte_counters);
     chacha_block digits, ranks;
     words.block(level.stream, tile.base / digits_per_block + threadIdx.x, digits);
     mask_digits(digits, tile.mask);
     __syncthreads();
     unsigned char* const own = counters + threadIdx.x / 32 * byte_counters + threadIdx.x % 32 * 4;
-    rank_own<unsigned char>(digits, own_items(threadIdx.x, tile.from, tile.to), own, byte_counter, ranks);
+    rank_own(
+        own_items(threadIdx.x, tile.from, tile.to),
+        [&](unsigned i) { return own + byte_counter(byte_of(digits, i)); }, ranks);
     __syncthreads();
     for (unsigned row = threadIdx.x / 4; row < most_ways / 4; row += 8 * Warps) {
         std::uint32_t even = 0, odd = 0;  // two sums of 16 bits each
@@ -37,7 +39,7 @@ __global__ void __launch_bounds__(32 * Warps)
         };
 #pragma unroll
         for (unsigned warp = 0; warp < Warps; ++warp) {
-            const eighth x(eighth::at(counters, warp, row), row);
+            const quarter_row x(quarter_row::at(counters + warp * byte_counters, row), row);
             add(x.low.x), add(x.low.y), add(x.low.z), add(x.low.w);
             add(x.high.x), add(x.high.y), add(x.high.z), add(x.high.w);
         }

@@ -33,11 +33,14 @@ struct segments_view {
 
 // A window has at most so many leaves, and segments; a small one has fewer leaves.
 inline constexpr unsigned most_leaves = 32;
-// A counter has 16 bits: word = 2 leaves. Bytes from a warp's counters to the next one's.
-inline constexpr unsigned short_counters = most_leaves / 2 * 128;
+// A counter is a word: a row for each leaf. Bytes from a warp's counters to the next one's.
+inline constexpr unsigned leaf_counters = most_leaves * 128;
 
-__device__ __forceinline__ std::uint32_t short_counter(std::uint32_t leaf) {
-    return leaf / 2 * 128 + leaf % 2 * 2;
+// The bits of item i's leaf, moved to where they count rows.
+__device__ __forceinline__ std::uint32_t row_bits(const chacha_block& digits, unsigned i) {
+    constexpr int up = 7;  // 128 bytes are a row
+    const int by = up - 8 * static_cast<int>(i % 4);
+    return by > 0 ? digits[i / 4] << by : digits[i / 4] >> -by;
 }
 
 // Warps: those that have items. Two more shuffle the leaves.
@@ -49,21 +52,24 @@ struct window_memory {
         33;  // words for a thread's 64 places; odd, so that rows begin in different banks
 
     static constexpr unsigned largest(unsigned a, unsigned b) { return a < b ? b : a; }
-    static constexpr unsigned card_bytes = is_narrow<Card> ? items * static_cast<unsigned>(sizeof(Card)) : 0;
-    // A small window has room for few leaves of any size. A large one has room for leaves that are larger
-    // than their mean by six standard deviations, and for their draws.
+    static constexpr unsigned card_bytes =
+        is_narrow<Card> ? items * static_cast<unsigned>(sizeof(Card)) + 16 : 0;
+    // The columns of the upper and the lower halves of the leaves, and their draws. A small window has room
+    // for few leaves of any size. A large one has room for 32 leaves that are larger than their mean by six
+    // standard deviations, or for 16 of any size that fit into it.
     static constexpr unsigned columns = Warps > 4 ? most_leaves : most_leaves / 4;
     static constexpr unsigned most_in_leaf = Warps > 4
                                                  ? items / most_leaves + 160
                                                  : static_cast<unsigned>(fairshuf::detail::most_paired_items);
-    using columns_of_leaves = leaf_columns<columns>;
-    using draws_of_leaves = drawn_list<columns>;
-    static constexpr unsigned leaf_bytes =
-        columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf)) +
-        columns_of_leaves::bytes_for(columns_of_leaves::rows_for(most_in_leaf / 2)) +
-        draws_of_leaves::bytes_for(items) + 64;
+    static constexpr unsigned leaf_bytes_for(unsigned largest_leaf, unsigned leaves, unsigned all) {
+        const unsigned count = leaf_columns::count_for(leaves);
+        return leaf_columns::bytes_for(
+                   leaf_columns::rows_for(largest_leaf) + leaf_columns::rows_for(largest_leaf / 2), count) +
+               drawn_list::bytes_for(all) + 64;
+    }
+    static constexpr unsigned leaf_bytes = leaf_bytes_for(most_in_leaf, columns, items);
     static constexpr unsigned work_bytes =
-        (largest(largest(card_bytes, 4 * rankers * list_row), largest(Warps* short_counters, leaf_bytes)) +
+        (largest(largest(card_bytes, 4 * rankers * list_row), largest(Warps* leaf_counters, leaf_bytes)) +
          15) /
         16 * 16;
 
@@ -72,8 +78,8 @@ struct window_memory {
     static constexpr unsigned at_once = work_bytes > 113'000 ? 1 : Warps > 4 ? 2 : 4;
 
     alignas(16) unsigned char work[work_bytes];  // counters, then columns, then a list of places, then cards
-    alignas(4) std::uint16_t before[Warps][most_leaves];  // of a leaf's items, those of the warps before
-    std::uint16_t starts[most_leaves + 8];                // of the leaves
+    std::uint16_t before[Warps][most_leaves];    // of a leaf's items, those of the warps before
+    std::uint16_t starts[most_leaves + 8];       // of the leaves
     // Of the segments:
     std::uint16_t segment_ends[most_leaves];
     std::uint8_t first_leaf[most_leaves];
@@ -115,19 +121,14 @@ __device__ __forceinline__ void find_segments(window_memory<Warps, Card>& memory
     if (lane == 0) memory.leaves = leaves;
 }
 
-// Turns a thread's digits into the numbers of their leaves.
+// Turns a thread's digits into the numbers of their leaves, if the window has several segments. Returns the
+// bits of them that count.
 template <unsigned Warps, class Card>
-__device__ __forceinline__ void name_leaves(const window_memory<Warps, Card>& memory,
-                                            const segments_view& segments, chacha_block& digits,
-                                            own_items own, std::uint32_t from) {
-    if (segments.window == 1) {
-        mask_digits(digits, memory.mask[0]);
-        return;
-    }
-    if (own.first >= own.last) {
-        mask_digits(digits, 0);
-        return;
-    }
+__device__ __forceinline__ std::uint32_t name_leaves(const window_memory<Warps, Card>& memory,
+                                                     const segments_view& segments, chacha_block& digits,
+                                                     own_items own, std::uint32_t from) {
+    if (segments.window == 1) return memory.mask[0];
+    if (own.first >= own.last) return 0;
     const std::uint32_t place = threadIdx.x * digits_per_block - from;  // of the first item; may be below 0
     std::uint32_t segment = 0;
     while (memory.segment_ends[segment] <= place + own.first) ++segment;
@@ -144,28 +145,25 @@ __device__ __forceinline__ void name_leaves(const window_memory<Warps, Card>& me
         const std::uint32_t named = leaf + (byte_of(digits, i) & mask);
         digits[i / 4] = (digits[i / 4] & ~(255U << (8 * (i % 4)))) | named << (8 * (i % 4));
     }
+    return most_leaves - 1;
 }
 
-// A warp's totals of each leaf, and exclusive sums over its threads.
+// Calls f with the rows of the leaves. Four threads of a warp share a row.
+template <class F>
+__device__ __forceinline__ void for_each_row(std::uint32_t leaves, F f) {
+    for (unsigned some = 0; some < leaves; some += 8) f(some + threadIdx.x % 32 / 4);
+}
+
+// A warp's totals of each leaf.
 template <unsigned Warps, class Card>
-__device__ __forceinline__ void scan_short_counters(window_memory<Warps, Card>& memory,
-                                                    unsigned char* counters, std::uint32_t leaves) {
-    const unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    for (unsigned row = 0; row < (leaves + 1) / 2; ++row) {
-        auto& two = *reinterpret_cast<std::uint32_t*>(counters + row * 128);
-        const std::uint32_t own = two;
-        std::uint32_t upto = own;
-#pragma unroll
-        for (unsigned step = 1; step < 32; step *= 2) {
-            const std::uint32_t left = __shfl_up_sync(full_warp, upto, step);
-            if (lane >= step) upto += left;
-        }
-        if (lane == 31) {
-            memory.before[warp][2 * row] = static_cast<std::uint16_t>(upto);
-            memory.before[warp][2 * row + 1] = static_cast<std::uint16_t>(upto >> 16);
-        }
-        two = upto - own;
-    }
+__device__ __forceinline__ void sum_counters(window_memory<Warps, Card>& memory, unsigned char* counters,
+                                             std::uint32_t leaves) {
+    for_each_row(leaves, [&](unsigned row) {
+        std::uint32_t sum = quarter_row(quarter_row::at(counters, row), row).sum();
+        sum += __shfl_xor_sync(full_warp, sum, 1);
+        sum += __shfl_xor_sync(full_warp, sum, 2);
+        if (threadIdx.x % 4 == 0) memory.before[threadIdx.x / 32][row] = static_cast<std::uint16_t>(sum);
+    });
 }
 
 // The warp of the leaves: where they start. False if one is larger than the order expects.
@@ -225,37 +223,39 @@ struct window_roles {
 
     // In the shared memory lie the columns of the upper half, those of the lower half, and the draws. If
     // there is no room for that, the leaves are not halved, and no draws are made ahead.
-    using columns_of_leaves = typename memory_of_window::columns_of_leaves;
-    using draws_of_leaves = typename memory_of_window::draws_of_leaves;
-
     struct layout {
-        std::uint32_t rows, lower_words, lower_rows;
+        std::uint32_t count, rows, lower_words, lower_rows;
         bool halved;
 
-        __device__ __forceinline__ layout(std::uint32_t all, std::uint32_t size)
-            : rows(all),
+        __device__ __forceinline__ layout(std::uint32_t all, std::uint32_t size, std::uint32_t leaves)
+            : count(leaf_columns::count_for(leaves)),
+              rows(all),
               lower_words((all - 1) / 2),
               lower_rows(lower_words + 1),
-              halved(columns_of_leaves::bytes_for(rows + lower_rows) + draws_of_leaves::bytes_for(size) <=
+              halved(leaf_columns::bytes_for(rows + lower_rows, count) + drawn_list::bytes_for(size) <=
                      memory_of_window::work_bytes) {}
     };
-    __device__ __forceinline__ columns_of_leaves lower(const layout& at) const {
-        return columns_of_leaves(memory.work + columns_of_leaves::bytes_for(at.rows));
+    __device__ __forceinline__ leaf_columns upper(const layout& at) const { return {memory.work, at.count}; }
+    __device__ __forceinline__ leaf_columns lower(const layout& at) const {
+        return {memory.work + leaf_columns::bytes_for(at.rows, at.count), at.count};
     }
-    __device__ __forceinline__ draws_of_leaves draws(const layout& at) const {
-        return {memory.work + columns_of_leaves::bytes_for(at.rows + at.lower_rows), begin};
+    __device__ __forceinline__ drawn_list draws(const layout& at) const {
+        return {memory.work + leaf_columns::bytes_for(at.rows + at.lower_rows, at.count), upper(at), begin,
+                memory.starts, leaves};
     }
 
     // The warps that shuffle the leaves: the first one has their upper halves.
     __device__ __forceinline__ void shuffle_leaves() const {
         const unsigned lane = threadIdx.x % 32;
-        const bool upper = threadIdx.x / 32 == Warps;
+        const bool has_upper = threadIdx.x / 32 == Warps;
         wait_for_all();  // for the counts
-        if (upper) {
+        if (has_upper) {
             std::uint32_t largest = 0;
             const bool expected = scan_leaves<Shape>(memory, segments.levels, leaves, largest);
-            const std::uint32_t rows = columns_of_leaves::rows_for(largest);
-            const bool fits = expected && columns_of_leaves::bytes_for(rows) <= memory_of_window::work_bytes;
+            const std::uint32_t rows = leaf_columns::rows_for(largest);
+            const std::uint32_t bytes = leaf_columns::bytes_for(rows, leaf_columns::count_for(leaves));
+            const bool fits =
+                expected && bytes <= memory_of_window::work_bytes && bytes <= leaf_columns::most_bytes;
             if (lane == 0) memory.rows = fits ? rows : 0;
             if (!fits && lane < segments.window && first + lane < segments.segments &&
                 segments.starts[first + lane] < segments.starts[first + lane + 1])
@@ -264,19 +264,16 @@ struct window_roles {
         wait_for_all();  // the starts of the leaves are known
         if (memory.rows == 0) return;
         wait_for_all();  // the ranks are known
-        const layout at(memory.rows, size);
-        columns_of_leaves(memory.work)
-            .number(at.rows, memory.starts, threadIdx.x - memory_of_window::rankers, 64);
+        const layout at(memory.rows, size, leaves);
+        upper(at).number(at.rows, memory.starts, threadIdx.x - memory_of_window::rankers, 64);
         if (at.halved) lower(at).refer(at.lower_rows, threadIdx.x - memory_of_window::rankers, 64);
         wait_for_all();  // the draws are made
-        if (lane < leaves && (upper || at.halved)) {
+        if (lane < leaves && (has_upper || at.halved)) {
             const std::uint32_t start = memory.starts[lane];
-            const leaf_shuffle leaf(upper ? columns_of_leaves(memory.work) : lower(at), lane,
-                                    memory.starts[lane + 1] - start);
+            const leaf_shuffle leaf(has_upper ? upper(at) : lower(at), lane, memory.starts[lane + 1] - start);
             if (at.halved) {
-                const auto drawn = draws(at);
-                leaf.with(drawn.from(drawn.index_of(start)), upper ? at.lower_words : 0,
-                          upper ? ~0U : at.lower_words);
+                leaf.with(draws(at).of_leaf(lane), has_upper ? at.lower_words : 0,
+                          has_upper ? ~0U : at.lower_words);
             } else {
                 leaf(words, segments.items, begin + start);
             }
@@ -289,42 +286,49 @@ struct window_roles {
         const unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
         const auto from = static_cast<std::uint32_t>(begin % digits_per_block);
         const own_items own(threadIdx.x, from, from + size);
-        unsigned char* const counters = memory.work + warp * short_counters + lane * 4;
+        const std::uint32_t mask = name_leaves(memory, segments, digits, own, from) * 128;
+        unsigned char* const counters = memory.work + warp * leaf_counters;
+        const std::uint32_t column = warp * leaf_counters + lane * 4;
+        const auto counter = [&](unsigned i) {
+            return reinterpret_cast<std::uint32_t*>(memory.work + ((row_bits(digits, i) & mask) | column));
+        };
         chacha_block ranks;
-        name_leaves(memory, segments, digits, own, from);
-        rank_own<std::uint16_t>(digits, own, counters, short_counter, ranks);
+        rank_own(own, counter, ranks);
         __syncwarp();
-        scan_short_counters(memory, counters, leaves);
+        sum_counters(memory, counters, leaves);
         wait_for_all();  // for the starts of the leaves
         wait_for_all();
         const std::uint32_t rows = memory.rows;
         if (rows == 0) return;
-        for (unsigned row = 0; row < (leaves + 1) / 2; ++row)
-            *reinterpret_cast<std::uint32_t*>(counters + row * 128) +=
-                reinterpret_cast<const std::uint32_t*>(memory.before[warp])[row] + 0x00010001;
+        // A counter becomes the place behind the items before, and their leaf's column.
+        for_each_row(leaves, [&](unsigned row) {
+            scan_row(quarter_row::at(counters, row), row,
+                     (memory.before[warp][row] + 1U) | leaf_columns::column_of(row) << 16);
+        });
         __syncwarp();
         // Where the columns will have an item's place. A word has items i and i + 32 of a thread.
-        const columns_of_leaves columns(memory.work);
+        const layout at(rows, size, leaves);
+        const leaf_columns columns = upper(at);
         std::uint32_t items[digits_per_block / 2];
-        const auto item = [&](unsigned i) {
-            const std::uint32_t leaf = byte_of(digits, i);
-            return columns.address_before(
-                byte_of(ranks, i) + *reinterpret_cast<const std::uint16_t*>(counters + short_counter(leaf)),
-                leaf);
-        };
 #pragma unroll
-        for (unsigned i = 0; i < digits_per_block / 2; ++i)
-            items[i] = (item(i) & 0xffff) | item(i + 32) << 16;
+        for (unsigned i = 0; i < digits_per_block / 2; ++i) {
+            const std::uint32_t one = *counter(i) + byte_of(ranks, i),
+                                other = *counter(i + 32) + byte_of(ranks, i + 32);
+            items[i] =
+                columns.addresses_before(__byte_perm(one, other, 0x5410), __byte_perm(one, other, 0x7632));
+        }
         wait_for_all();
-        const layout at(rows, size);
-        if (at.halved)
-            draws(at).draw(words, segments.items, size, memory.starts, leaves, columns, threadIdx.x,
-                           memory_of_window::rankers);
+        if (at.halved) {
+            const drawn_list made = draws(at);
+            made.draw(words, segments.items, size, threadIdx.x, memory_of_window::rankers);
+            wait_for_rankers();
+            made.draw_rest(words, segments.items, threadIdx.x, memory_of_window::rankers);
+        }
         wait_for_all();
         wait_for_all();  // for the leaves
         // The items' places; items of other windows get some place, which is not used.
-        const std::uint32_t lower_end = at.halved ? 2 * memory_of_window::columns * at.lower_rows : 0;
-        const columns_of_leaves lower_columns = lower(at);
+        const std::uint32_t lower_end = at.halved ? leaf_columns::bytes_for(at.lower_rows, at.count) : 0;
+        const leaf_columns lower_columns = lower(at);
         const auto place = [&](std::uint32_t address) -> std::uint32_t {
             if (address < lower_end) address = lower_columns[address];
             return columns[address];
@@ -372,7 +376,7 @@ struct window_roles {
             });
         } else {
             wait_for_rankers();
-            auto* const cards = reinterpret_cast<Card*>(memory.work);
+            auto* const cards = reinterpret_cast<Card*>(memory.work + misalignment(Back ? in : out));
             if constexpr (Back) {
                 copy(cards, in + begin);
                 wait_for_rankers();
@@ -413,17 +417,40 @@ struct window_roles {
         }
     }
 
+    // The window's cards lie in shared memory as they do in device memory, counted from a multiple of 16
+    // bytes: so they can be copied 16 bytes at a time.
+    __device__ __forceinline__ std::uint32_t misalignment(const Card* cards) const {
+        return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(cards + begin) % 16);
+    }
+
     __device__ __forceinline__ void copy(Card* to, const Card* from) const {
-        constexpr unsigned step = memory_of_window::rankers, together = 8;
+        constexpr std::uint32_t in_vector = 16 % sizeof(Card) == 0 ? 16 / sizeof(Card) : 0;
+        if constexpr (in_vector > 1) {
+            const auto beyond =
+                static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(to) % 16 / sizeof(Card));
+            const std::uint32_t head = min(size, (in_vector - beyond) % in_vector);
+            const std::uint32_t vectors = (size - head) / in_vector, rest = head + vectors * in_vector;
+            copy_evenly(reinterpret_cast<uint4*>(to + head), reinterpret_cast<const uint4*>(from + head),
+                        vectors);
+            if (threadIdx.x < head) to[threadIdx.x] = from[threadIdx.x];
+            if (threadIdx.x < size - rest) to[rest + threadIdx.x] = from[rest + threadIdx.x];
+        } else {
+            copy_evenly(to, from, size);
+        }
+    }
+
+    template <class T>
+    __device__ __forceinline__ static void copy_evenly(T* to, const T* from, std::uint32_t count) {
+        constexpr unsigned step = memory_of_window::rankers, together = sizeof(T) > 8 ? 4 : 8;
         std::uint32_t i = threadIdx.x;
-        for (; i + (together - 1) * step < size; i += together * step) {
-            Card some[together];
+        for (; i + (together - 1) * step < count; i += together * step) {
+            T some[together];
 #pragma unroll
             for (unsigned r = 0; r < together; ++r) some[r] = from[i + r * step];
 #pragma unroll
             for (unsigned r = 0; r < together; ++r) to[i + r * step] = some[r];
         }
-        for (; i < size; i += step) to[i] = from[i];
+        for (; i < count; i += step) to[i] = from[i];
     }
 };
 
@@ -441,7 +468,7 @@ __global__ void __launch_bounds__(window_memory<Warps, Card>::threads, window_me
     const std::uint64_t end = segments.starts[min(first + segments.window, segments.segments)];
     if (begin == end) return;
     if (warp == Warps) find_segments<Shape>(memory, segments, first, begin, end - begin <= segments.most);
-    clear_shared(memory.work, Warps * short_counters);
+    clear_shared(memory.work, Warps * leaf_counters);
     chacha_block digits;
     if (warp < Warps)
         words.block(fairshuf::detail::digit_stream(segments.items, segments.levels + 1),

@@ -30,11 +30,12 @@ struct tile_size {
 
 // What the kernels of a level need. At level 1, the only parent is the whole list, and tiles have no table.
 struct level_view {
-    std::uint64_t items;    // of the list
-    std::uint64_t stream;   // of the digits
-    unsigned level;         // from 1
-    std::uint32_t parents;  // their number
-    std::uint32_t slots;    // a parent's children in the tables; some may not be used
+    std::uint64_t items;       // of the list
+    std::uint64_t stream;      // of the digits
+    unsigned level;            // from 1
+    std::uint32_t parents;     // their number
+    std::uint32_t slots;       // a parent's children in the tables; some may not be used
+    std::uint32_t tile_items;  // at most as many as a tile's threads can have
 
     const std::uint64_t* starts;       // of the parents, and the end of the last one
     const std::uint32_t* first_tiles;  // of the parents, and the number of tiles
@@ -57,8 +58,8 @@ struct tile_place {
 
 // False if there is no such tile.
 template <class Shape>
-__device__ __forceinline__ bool find_tile(const level_view& level, std::uint32_t tile, unsigned items,
-                                          tile_place& found) {
+__device__ __forceinline__ bool find_tile(const level_view& level, std::uint32_t tile, tile_place& found) {
+    const std::uint32_t items = level.tile_items;
     std::uint64_t begin = 0, end = level.items;
     std::uint32_t within = tile;
     found.parent = 0;

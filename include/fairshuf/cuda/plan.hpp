@@ -2,6 +2,7 @@
 // tables lie in the scratch memory. It depends on n and on the elements' size alone.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -55,7 +56,6 @@ struct plan {
     bool few = false;  // the list is a single leaf
 
     unsigned levels = 0;         // that are distributed in device memory
-    unsigned tile_warps = 0;     // of a tile
     unsigned finish_warps = 0;   // of a window
     std::uint32_t most = 0;      // items of a window
     std::uint32_t window = 1;    // segments
@@ -64,6 +64,7 @@ struct plan {
     std::byte* copy = nullptr;  // as large as the list
     few_view of_few{};
     level_view of_level[most_device_levels]{};
+    unsigned tile_warps[most_device_levels]{};
     std::uint64_t tiles[most_device_levels]{};  // at most
     std::uint32_t* chunks = nullptr;            // of level 1
     std::uint32_t* late = nullptr;
@@ -85,20 +86,45 @@ struct plan {
         made.choose_levels<Shape>(fits < within.most ? fits : within.most);
         const bool large =
             n > small_tiles_up_to && sizeof(tile_memory<large_tile<Card>, Card>) <= within.shared_bytes;
-        made.tile_warps = large ? large_tile<Card> : small_tile;
+        made.choose_tiles<Shape>(large ? large_tile<Card> : small_tile);
         made.take_tables<Shape>(memory);
         return made;
     }
 
-    unsigned tile_items() const { return 32 * tile_warps * digits_per_block; }
-
 private:
     // A segment may begin anywhere in a block of digits.
-    static std::uint32_t items_in(unsigned warps) {
-        return 32 * warps * digits_per_block - (digits_per_block - 1);
-    }
+    static std::uint32_t items_in(unsigned warps) { return items_of_warps(warps) - (digits_per_block - 1); }
 
     static double with_room(double size) { return size + 9 * (std::sqrt(size) + 1); }
+
+    // Segments of about this size have at least so many items.
+    static std::uint64_t smallest(double size) {
+        const double least = size - 9 * (std::sqrt(size) + 1);
+        return least < 1 ? 1 : static_cast<std::uint64_t>(least);
+    }
+
+    // Ways among which a segment of about this size is distributed, at least.
+    template <class Shape>
+    static std::uint32_t least_ways(unsigned level, double size) {
+        return 1U << Shape::get().bits_at(level, smallest(size));
+    }
+
+    // A tile must not have so many items of a digit that its counters overflow: a level with few ways has
+    // smaller tiles.
+    template <class Shape>
+    void choose_tiles(unsigned most_warps) {
+        double size = static_cast<double>(items);
+        for (unsigned level = 1; level <= levels; ++level) {
+            const std::uint32_t ways = least_ways<Shape>(level, size), wanted = items_of_a_digit * ways;
+            unsigned& warps = tile_warps[level - 1];
+            warps = wanted > items_of_warps(small_tile) ? most_warps : small_tile;
+            of_level[level - 1].tile_items = wanted < items_of_warps(warps) ? wanted : items_of_warps(warps);
+            size /= std::exp2(Shape::get().bits_at(level, static_cast<std::uint64_t>(size)));
+        }
+    }
+    // A counter ends at 255: eleven standard deviations more.
+    static constexpr std::uint32_t items_of_a_digit = 128;
+    static constexpr std::uint32_t items_of_warps(unsigned warps) { return 32 * warps * digits_per_block; }
 
     template <class Shape>
     void choose_levels(std::uint32_t fits) {
@@ -107,7 +133,7 @@ private:
         segments = std::uint64_t{1} << Shape::get().first_bits;
         while (levels < Shape::get().last_level && levels < most_device_levels && with_room(size) > fits &&
                (segments << Shape::get().most_bits) <= std::uint64_t{1} << 24) {
-            size /= std::exp2(Shape::get().bits_at(levels + 1, static_cast<std::uint64_t>(size)));
+            size /= least_ways<Shape>(levels + 1, size);
             segments <<= Shape::get().most_bits;
             ++levels;
         }
@@ -119,9 +145,25 @@ private:
         const auto large = static_cast<std::uint64_t>(with_room(size));
         const std::uint32_t leaves =
             Shape::get().is_leaf(levels, large) ? 1 : 1U << Shape::get().bits_at(levels + 1, large);
-        const std::uint32_t most_here =
-            small ? most_leaves / 4 : most_leaves;  // the columns have no room for more
-        while (2 * window * leaves <= most_here && with_room(2 * window * size) <= most) window *= 2;
+        // The smaller ones of the segments are split among fewer ways, or are leaves themselves.
+        const std::uint32_t fewest =
+            Shape::get().is_leaf(levels, smallest(size)) ? 1 : least_ways<Shape>(levels + 1, size);
+        const std::uint64_t largest =
+            std::min(static_cast<std::uint64_t>(with_room(size / fewest)), Shape::get().leaf);
+        while (with_room(2 * window * size) <= most && has_room_for(2 * window * leaves, largest, small))
+            window *= 2;
+    }
+
+    // Whether a window has room for so many leaves, of at most this size.
+    bool has_room_for(std::uint32_t leaves, std::uint64_t largest, bool small) const {
+        using small_window = window_memory<3, std::uint32_t>;
+        using large_window = window_memory<9, std::uint32_t>;
+        const auto leaf = static_cast<std::uint32_t>(largest);
+        if (small) return leaves <= small_window::columns;
+        return leaves <= large_window::columns &&
+               large_window::leaf_bytes_for(leaf, leaves, large_window::items) <= large_window::leaf_bytes &&
+               leaf_columns::bytes_for(leaf_columns::rows_for(leaf), leaf_columns::count_for(leaves)) <=
+                   leaf_columns::most_bytes;
     }
 
     template <class Shape>
@@ -138,7 +180,7 @@ private:
             at.starts = starts;
             // A tile that begins in a parent, and for each parent one more at its begin and end.
             auto& all = tiles[level - 1];
-            all = (items + tile_items() - 1) / tile_items() + (level == 1 ? 0 : 2 * parents);
+            all = (items + at.tile_items - 1) / at.tile_items + (level == 1 ? 0 : 2 * parents);
             if (level > 1) {
                 at.first_tiles = memory.take<std::uint32_t>(parents + 1);
                 at.tile_parents = memory.take<std::uint32_t>(all);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "fairshuf/cuda/level.hpp"
 #include "fairshuf/cuda/words.hpp"
@@ -50,21 +51,19 @@ struct own_items {
     __device__ __forceinline__ bool all() const { return first == 0 && last == digits_per_block; }
 };
 
-// Counts a thread's digits. ranks: how many equal ones the thread had before, as bytes. Two items at a time:
-// their counters are read together.
-template <class Counter, class Address>
-__device__ __forceinline__ void rank_own(const chacha_block& digits, own_items own, unsigned char* counters,
-                                         Address address, chacha_block& ranks) {
+// Counts a thread's digits. ranks: how many equal ones the thread had before, as bytes. find(i): the counter
+// of item i. Two items at a time: their counters are read together.
+template <class Find>
+__device__ __forceinline__ void rank_own(own_items own, Find find, chacha_block& ranks) {
+    using counter = std::remove_pointer_t<decltype(find(0U))>;
     if (own.all()) {
 #pragma unroll
         for (unsigned i = 0; i < digits_per_block; i += 2) {
-            const std::uint32_t one = byte_of(digits, i), other = byte_of(digits, i + 1);
-            auto* const first = reinterpret_cast<Counter*>(counters + address(one));
-            auto* const second = reinterpret_cast<Counter*>(counters + address(other));
+            counter *const first = find(i), *const second = find(i + 1);
             const std::uint32_t before = *first;
-            const std::uint32_t then = *second + (one == other ? 1 : 0);
-            *first = static_cast<Counter>(before + 1);
-            *second = static_cast<Counter>(then + 1);
+            const std::uint32_t then = *second + (first == second ? 1 : 0);
+            *first = static_cast<counter>(before + 1);
+            *second = static_cast<counter>(then + 1);
             const std::uint32_t both = before | then << 8;
             ranks[i / 4] = i % 4 == 0 ? both : ranks[i / 4] | both << 16;
         }
@@ -73,9 +72,9 @@ __device__ __forceinline__ void rank_own(const chacha_block& digits, own_items o
         for (unsigned i = 0; i < digits_per_block; ++i) {
             std::uint32_t before = 0;
             if (i >= own.first && i < own.last) {
-                auto* const counter = reinterpret_cast<Counter*>(counters + address(byte_of(digits, i)));
-                before = *counter;
-                *counter = static_cast<Counter>(before + 1);
+                counter* const found = find(i);
+                before = *found;
+                *found = static_cast<counter>(before + 1);
             }
             ranks[i / 4] = i % 4 == 0 ? before : ranks[i / 4] | before << (8 * (i % 4));
         }
@@ -87,15 +86,15 @@ __device__ __forceinline__ void clear_shared(unsigned char* memory, unsigned byt
     for (unsigned i = threadIdx.x; i < bytes / 16; i += blockDim.x) at[i] = make_uint4(0, 0, 0, 0);
 }
 
-// Four threads share a row; each has eight of its words in each warp's counters. Reads them: the two halves
-// in an order that keeps neighbours in different banks.
-struct eighth {
+// Four threads share a row of 32 words: each has eight of them. Reads them: the two halves in an order that
+// keeps neighbours in different banks.
+struct quarter_row {
     uint4 low, high;
 
-    __device__ __forceinline__ static uint4* at(unsigned char* counters, unsigned warp, unsigned row) {
-        return reinterpret_cast<uint4*>(counters + warp * byte_counters + row * 128 + threadIdx.x % 4 * 32);
+    __device__ __forceinline__ static uint4* at(unsigned char* counters, unsigned row) {
+        return reinterpret_cast<uint4*>(counters + row * 128 + threadIdx.x % 4 * 32);
     }
-    __device__ __forceinline__ eighth(const uint4* from, unsigned row) {
+    __device__ __forceinline__ quarter_row(const uint4* from, unsigned row) {
         const uint4 one = from[row % 2], other = from[1 - row % 2];
         low = row % 2 == 0 ? one : other;
         high = row % 2 == 0 ? other : one;
@@ -104,7 +103,27 @@ struct eighth {
         to[row % 2] = row % 2 == 0 ? low : high;
         to[1 - row % 2] = row % 2 == 0 ? high : low;
     }
+    __device__ __forceinline__ std::uint32_t lower_sum() const { return low.x + low.y + low.z + low.w; }
+    __device__ __forceinline__ std::uint32_t sum() const {
+        return lower_sum() + high.x + high.y + high.z + high.w;
+    }
 };
+
+// Turns a row into exclusive sums, beginning with `before`. Returns the sum at its end. Four threads.
+__device__ __forceinline__ std::uint32_t scan_row(uint4* at, unsigned row, std::uint32_t before) {
+    quarter_row x(at, row);
+    const std::uint32_t lower = x.lower_sum(), sum = x.sum();
+    std::uint32_t upto = sum;
+    std::uint32_t left = __shfl_up_sync(full_warp, upto, 1, 4);
+    if (threadIdx.x % 4 >= 1) upto += left;
+    left = __shfl_up_sync(full_warp, upto, 2, 4);
+    if (threadIdx.x % 4 >= 2) upto += left;
+    const std::uint32_t start = before + upto - sum, middle = start + lower;
+    x.low = make_uint4(start, start + x.low.x, start + x.low.x + x.low.y, middle - x.low.w);
+    x.high = make_uint4(middle, middle + x.high.x, middle + x.high.x + x.high.y, start + sum - x.high.w);
+    x.store(at, row);
+    return before + __shfl_sync(full_warp, upto, 3, 4);
+}
 
 // Turns the byte counters of all warps into exclusive sums, and writes the totals of the digits.
 template <unsigned Warps>
@@ -112,24 +131,8 @@ __device__ __forceinline__ void scan_byte_counters(unsigned char* counters, std:
     for (unsigned row = threadIdx.x / 4; row < most_ways / 4; row += 8 * Warps) {
         std::uint32_t before = 0;
 #pragma unroll
-        for (unsigned warp = 0; warp < Warps; ++warp) {
-            uint4* const at = eighth::at(counters, warp, row);
-            eighth x(at, row);
-            const std::uint32_t low = x.low.x + x.low.y + x.low.z + x.low.w;
-            const std::uint32_t sum = low + x.high.x + x.high.y + x.high.z + x.high.w;
-            std::uint32_t upto = sum;
-            std::uint32_t left = __shfl_up_sync(full_warp, upto, 1, 4);
-            if (threadIdx.x % 4 >= 1) upto += left;
-            left = __shfl_up_sync(full_warp, upto, 2, 4);
-            if (threadIdx.x % 4 >= 2) upto += left;
-            const std::uint32_t start = before + upto - sum;
-            before += __shfl_sync(full_warp, upto, 3, 4);
-            x.low = make_uint4(start, start + x.low.x, start + x.low.x + x.low.y, start + low - x.low.w);
-            const std::uint32_t middle = start + low;
-            x.high =
-                make_uint4(middle, middle + x.high.x, middle + x.high.x + x.high.y, start + sum - x.high.w);
-            x.store(at, row);
-        }
+        for (unsigned warp = 0; warp < Warps; ++warp)
+            before = scan_row(quarter_row::at(counters + warp * byte_counters, row), row, before);
         if (threadIdx.x % 4 == 0)
             reinterpret_cast<ushort4*>(totals)[row] =
                 make_ushort4(before & 255, before >> 8 & 255, before >> 16 & 255, before >> 24);

@@ -111,10 +111,10 @@ private:
         }
     }
 
-    // Calls f with the warps of a tile, as a constant.
+    // Calls f with the warps of a level's tiles, as a constant.
     template <class F>
-    void with_tiles(F f) {
-        if (how_.tile_warps == small_tile) {
+    void with_tiles(unsigned level, F f) {
+        if (how_.tile_warps[level - 1] == small_tile) {
             f(std::integral_constant<unsigned, small_tile>{});
         } else {
             f(std::integral_constant<unsigned, large_tile<Card>>{});
@@ -126,11 +126,11 @@ private:
         const std::uint64_t tiles = how_.tiles[level - 1];
         if (level > 1) {
             auto* const first_tiles = const_cast<std::uint32_t*>(at.first_tiles);
-            launch_(lay_out_tiles, 1, 1024, 0, at.starts, at.parents, how_.tile_items(), first_tiles);
+            launch_(lay_out_tiles, 1, 1024, 0, at.starts, at.parents, at.tile_items, first_tiles);
             launch_(name_tiles, at.parents, 256, 0, at.first_tiles,
                     const_cast<std::uint32_t*>(at.tile_parents));
         }
-        with_tiles([&](auto warps) {
+        with_tiles(level, [&](auto warps) {
             launch_(count_tiles<Shape, warps(), Words>, tiles, 32 * warps(), warps() * byte_counters, words_,
                     at);
         });
@@ -163,7 +163,7 @@ private:
 
     template <class Cards>
     void scatter(unsigned level, Cards in, Card* out) {
-        with_tiles([&](auto warps) {
+        with_tiles(level, [&](auto warps) {
             launch_(scatter_tiles<Shape, back, warps(), Words, Card, Cards>, how_.tiles[level - 1],
                     32 * warps(), sizeof(tile_memory<warps(), Card>), words_, how_.of_level[level - 1], in,
                     out);

@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(32 * Warps)
     const unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
 
     tile_place tile;
-    if (!find_tile<Shape>(level, blockIdx.x, memory_of_tile::items, tile)) return;
+    if (!find_tile<Shape>(level, blockIdx.x, tile)) return;
     const own_items own(threadIdx.x, tile.from, tile.to);
     clear_shared(memory.work, Warps * byte_counters);
     for (std::uint32_t slot = threadIdx.x; slot < level.slots; slot += memory_of_tile::threads)
@@ -80,7 +80,7 @@ __global__ void __launch_bounds__(32 * Warps)
     mask_digits(digits, tile.mask);
     __syncthreads();
     unsigned char* const counters = memory.work + warp * byte_counters + lane * 4;
-    rank_own<unsigned char>(digits, own, counters, byte_counter, ranks);
+    rank_own(own, [&](unsigned i) { return counters + byte_counter(byte_of(digits, i)); }, ranks);
     __syncthreads();
     scan_byte_counters<Warps>(memory.work, memory.totals);
     __syncthreads();
