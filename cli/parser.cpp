@@ -1,15 +1,14 @@
 #include "cli/parser.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <CLI/CLI.hpp>
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <sstream>
 #include <string_view>
 #include <utility>
 
-#include "fairshuf/core/nearest.hpp"
+#include "cli/unknown_verb.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -33,10 +32,7 @@ std::string better_message(const std::vector<std::string>& verbs, const CLI::Par
                            std::string_view first) {
     const bool is_verb = std::ranges::find(verbs, first) != verbs.end();
     if (is_verb || first.starts_with('-')) return problem.what();
-    const auto near = detail::nearest(first, verbs);
-    return fmt::format("unknown verb '{}'; {}", first,
-                       near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", "))
-                                    : fmt::format("did you mean '{}'?", near));
+    return unknown_verb(first, verbs);
 }
 
 }  // namespace

@@ -39,6 +39,7 @@
 #include "fairshuf/cuda/cards.hpp"
 #include "fairshuf/cuda/plan.hpp"
 #include "fairshuf/cuda/run.hpp"
+#include "fairshuf/cuda/wide.hpp"
 #include "fairshuf/cuda/words.hpp"
 #include "fairshuf/words/key.hpp"
 
@@ -136,11 +137,46 @@ inline limits limits_of_device() {
     return {static_cast<std::uint64_t>(bytes)};
 }
 
+// Calls f with an Index that can number n wide cards.
+template <class F>
+void with_index(std::uint64_t n, const limits& within, F f) {
+    if (within.long_numbers || n - 1 > std::numeric_limits<std::uint32_t>::max()) {
+        f(std::uint64_t{});
+    } else {
+        f(std::uint32_t{});
+    }
+}
+
 template <class Shape, class Card>
 std::uint64_t bytes_needed(std::uint64_t n, const limits& within) {
     arena measured(nullptr);
-    (void)plan::of<Shape, Card>(n, within, measured);
+    if (Shape::get().is_leaf(0, n)) {
+        (void)few_plan::of<Card>(n, measured);
+    } else if constexpr (is_narrow<Card>) {
+        (void)plan::of<Shape, Card>(n, within, measured);
+    } else {
+        with_index(n, within, [&]<class Index>(Index) {
+            (void)wide_plan<Index>::template of<Shape, Card>(n, within, measured);
+        });
+    }
     return measured.used();
+}
+
+template <class Shape, call What, class Card, class Words>
+void run_in(std::byte* memory, Card* cards, std::uint64_t n, const Words& words, const limits& within,
+            launcher& launch) {
+    arena scratch(memory);
+    if (Shape::get().is_leaf(0, n)) {
+        run_few<What>(few_plan::of<Card>(n, scratch), words, cards, launch);
+    } else if constexpr (is_narrow<Card>) {
+        const auto how = plan::of<Shape, Card>(n, within, scratch);
+        run<Shape, What, Words, Card>(how, words, cards, launch)();
+    } else {
+        with_index(n, within, [&]<class Index>(Index) {
+            const auto how = wide_plan<Index>::template of<Shape, Card>(n, within, scratch);
+            run_wide<Shape, What>(how, words, cards, launch);
+        });
+    }
 }
 
 template <class Shape, call What, class Card, class Words>
@@ -148,10 +184,8 @@ expected<void> arrange_cards(Card* cards, std::uint64_t n, const Words& words, c
                              const limits& within) {
     const std::uint64_t needed = bytes_needed<Shape, Card>(n, within);
     const auto in = [&](std::byte* memory) -> expected<void> {
-        arena scratch(memory);
-        const plan how = plan::of<Shape, Card>(n, within, scratch);
         launcher launch(chosen.stream);
-        run<Shape, What, Words, Card>(how, words, cards, launch)();
+        run_in<Shape, What>(memory, cards, n, words, within, launch);
         if (!launch.failed()) return {};
         return failure("cuda-failed",
                        "CUDA failed: " + text_of(launch.error()) +
@@ -227,7 +261,7 @@ concept index = std::unsigned_integral<T> && !std::same_as<T, bool>;
 }  // namespace detail
 
 // The bytes of scratch memory for n elements of type T on the current device: their own size, and a few
-// percent more.
+// percent more; for elements of more than 8 bytes, four bytes each besides.
 template <class T>
 std::uint64_t scratch_bytes(std::uint64_t n) {
     return detail::bytes_needed<detail::real_shape,

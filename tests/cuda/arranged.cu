@@ -61,6 +61,7 @@ expected<void> arranged(T* elements, std::uint64_t n, const Words& words, const 
     using namespace cuda::detail;
     auto within = limits_of_device();
     within.most = request.most;
+    within.long_numbers = request.long_numbers;
     if (request.shared_bytes != 0) within.shared_bytes = request.shared_bytes;
     switch (request.what) {
         case device_call::shuffle: return arrange<Shape, call::shuffle>(elements, n, words, {}, within);
@@ -137,10 +138,10 @@ std::int64_t late_segments(std::uint64_t n, const key& k) {
     std::uint32_t late = 0;
     bool done = cudaMalloc(&memory, bytes) == cudaSuccess && cudaMalloc(&numbers, n * 4) == cudaSuccess &&
                 cuda::shuffle(numbers, n, k, {.scratch = {memory, bytes}});
-    if (done) {
+    if (done && !real_shape::get().is_leaf(0, n)) {
         arena tables(memory);  // as the call laid them out
         const auto how = plan::of<real_shape, std::uint32_t>(n, limits_of_device(), tables);
-        done = how.few || cudaMemcpy(&late, how.late, sizeof late, cudaMemcpyDeviceToHost) == cudaSuccess;
+        done = cudaMemcpy(&late, how.late, sizeof late, cudaMemcpyDeviceToHost) == cudaSuccess;
     }
     cudaFree(numbers);
     cudaFree(memory);

@@ -22,6 +22,7 @@ struct device_request {
     std::size_t offset = 0;            // of the array from an aligned address, in bytes
     std::uint32_t most = ~0U;          // items of a segment that is finished by a block
     std::uint64_t shared_bytes = 0;    // of a block; 0: those of the device
+    bool long_numbers = false;         // of wide elements, even if 32 bits would do
     std::uint8_t keep = 255, set = 0;  // the bits of each digit that are kept, then those that are set
 };
 

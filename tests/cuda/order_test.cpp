@@ -225,12 +225,15 @@ TEST_F(CudaOrder, MovesElementsOfAnySize) {
                                           : size == 12            ? 4
                                           : size == 64            ? 16
                                                                   : size;
-            for (const std::size_t offset : {std::size_t{0}, alignment}) {
+            for (const auto& [offset, long_numbers] :
+                 {std::pair{std::size_t{0}, false}, std::pair{alignment, false},
+                  std::pair{alignment, true}}) {
+                if (long_numbers && size <= 8) continue;
                 std::vector<unsigned char> before(n * size);
                 for (std::size_t i = 0; i < before.size(); ++i)
                     before[i] = static_cast<unsigned char>((i / size * 2654435761U + i % size * 97) >> 13);
                 auto cards = before;
-                device_request request{.element_bytes = size, .offset = offset};
+                device_request request{.element_bytes = size, .offset = offset, .long_numbers = long_numbers};
                 ASSERT_EQ(arrange_on_device(cards.data(), n, k, request), "") << n << ", " << size;
                 bool equal = true;
                 for (std::size_t i = 0; i < n; ++i)

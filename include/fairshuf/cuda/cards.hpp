@@ -30,7 +30,7 @@ constexpr std::size_t widest_alignment(std::size_t bytes) {
     return align;
 }
 
-// Narrow cards go through shared memory. Of wide ones, only the numbers go there.
+// Narrow cards go through shared memory. Of wide ones, only the numbers go there (wide.hpp).
 template <class Card>
 inline constexpr bool is_narrow = sizeof(Card) <= 8;
 

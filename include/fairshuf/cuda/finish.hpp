@@ -52,8 +52,7 @@ struct window_memory {
         33;  // words for a thread's 64 places; odd, so that rows begin in different banks
 
     static constexpr unsigned largest(unsigned a, unsigned b) { return a < b ? b : a; }
-    static constexpr unsigned card_bytes =
-        is_narrow<Card> ? items * static_cast<unsigned>(sizeof(Card)) + 16 : 0;
+    static constexpr unsigned card_bytes = items * static_cast<unsigned>(sizeof(Card)) + 16;
     // The columns of the upper and the lower halves of the leaves, and their draws. A small window has room
     // for few leaves of any size. A large one has room for 32 leaves that are larger than their mean by six
     // standard deviations, or for 16 of any size that fit into it.
@@ -358,62 +357,47 @@ struct window_roles {
                                          std::uint32_t from, const Card* in, Card* out) const {
         const std::uint64_t base = begin - from;
         const auto is_here = [&](std::uint32_t item) { return item >= from && item < from + size; };
-        const auto for_each_card = [&](auto f) {
+        wait_for_rankers();
+        auto* const cards = reinterpret_cast<Card*>(memory.work + misalignment(Back ? in : out));
+        if constexpr (Back) {
+            copy(cards, in + begin);
+            wait_for_rankers();
 #pragma unroll
             for (unsigned i = 0; i < digits_per_block / 2; ++i) {
                 const std::uint32_t item = item_of(i);
-                if (is_here(item)) f(item, places[i] & 0xffff);
-                if (is_here(item + 32)) f(item + 32, places[i] >> 16);
+                if (is_here(item)) out[base + item] = cards[places[i] & 0xffff];
+                if (is_here(item + 32)) out[base + item + 32] = cards[places[i] >> 16];
             }
-        };
-        if constexpr (!is_narrow<Card>) {
-            for_each_card([&](std::uint32_t item, std::uint32_t place) {
-                if constexpr (Back) {
-                    out[base + item] = in[begin + place];
-                } else {
-                    out[begin + place] = in[base + item];
-                }
-            });
         } else {
-            wait_for_rankers();
-            auto* const cards = reinterpret_cast<Card*>(memory.work + misalignment(Back ? in : out));
-            if constexpr (Back) {
-                copy(cards, in + begin);
-                wait_for_rankers();
-                for_each_card(
-                    [&](std::uint32_t item, std::uint32_t place) { out[base + item] = cards[place]; });
-            } else {
-                constexpr unsigned together = 8;  // reads that do not wait for each other
+            constexpr unsigned together = 8;  // reads that do not wait for each other
 #pragma unroll
-                for (unsigned i = 0; i < digits_per_block / 2; i += together) {
-                    const std::uint32_t head = item_of(i) - threadIdx.x % 32;
-                    const std::uint32_t tail =
-                        item_of(i + together - 1) - threadIdx.x % 32 + digits_per_block;
-                    const Card* const at = in + base + item_of(i);
-                    if (head >= from && tail <= from + size) {
-                        Card firsts[together], seconds[together];
+            for (unsigned i = 0; i < digits_per_block / 2; i += together) {
+                const std::uint32_t head = item_of(i) - threadIdx.x % 32;
+                const std::uint32_t tail = item_of(i + together - 1) - threadIdx.x % 32 + digits_per_block;
+                const Card* const at = in + base + item_of(i);
+                if (head >= from && tail <= from + size) {
+                    Card firsts[together], seconds[together];
 #pragma unroll
-                        for (unsigned r = 0; r < together; ++r) {
-                            firsts[r] = at[r * Warps * digits_per_block];
-                            seconds[r] = at[r * Warps * digits_per_block + 32];
-                        }
+                    for (unsigned r = 0; r < together; ++r) {
+                        firsts[r] = at[r * Warps * digits_per_block];
+                        seconds[r] = at[r * Warps * digits_per_block + 32];
+                    }
 #pragma unroll
-                        for (unsigned r = 0; r < together; ++r) {
-                            cards[places[i + r] & 0xffff] = firsts[r];
-                            cards[places[i + r] >> 16] = seconds[r];
-                        }
-                    } else {
+                    for (unsigned r = 0; r < together; ++r) {
+                        cards[places[i + r] & 0xffff] = firsts[r];
+                        cards[places[i + r] >> 16] = seconds[r];
+                    }
+                } else {
 #pragma unroll
-                        for (unsigned r = 0; r < together; ++r) {
-                            const std::uint32_t item = item_of(i + r);
-                            if (is_here(item)) cards[places[i + r] & 0xffff] = in[base + item];
-                            if (is_here(item + 32)) cards[places[i + r] >> 16] = in[base + item + 32];
-                        }
+                    for (unsigned r = 0; r < together; ++r) {
+                        const std::uint32_t item = item_of(i + r);
+                        if (is_here(item)) cards[places[i + r] & 0xffff] = in[base + item];
+                        if (is_here(item + 32)) cards[places[i + r] >> 16] = in[base + item + 32];
                     }
                 }
-                wait_for_rankers();
-                copy(out + begin, cards);
             }
+            wait_for_rankers();
+            copy(out + begin, cards);
         }
     }
 

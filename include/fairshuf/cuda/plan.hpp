@@ -20,6 +20,7 @@ namespace fairshuf::cuda::detail {
 struct limits {
     std::uint64_t shared_bytes;  // of a block
     std::uint32_t most = ~0U;    // items of a segment that is finished by a block
+    bool long_numbers = false;   // of wide cards, even if 32 bits would do
 };
 
 // Hands out parts of the scratch memory, or only measures them.
@@ -49,12 +50,28 @@ inline constexpr std::uint64_t small_tiles_up_to = 1ULL << 22;  // items
 // The warps of a tile. Small tiles keep all of the device busy with a short list.
 inline constexpr unsigned small_tile = 2;
 template <class Card>
-inline constexpr unsigned large_tile = sizeof(Card) > 4 && is_narrow<Card> ? 4 : 8;
+inline constexpr unsigned large_tile = sizeof(Card) > 4 ? 4 : 8;
 
+// Of a list that is a single leaf.
+struct few_plan {
+    std::byte* copy = nullptr;  // as large as the list
+    few_view tables{};
+
+    template <class Card>
+    static few_plan of(std::uint64_t n, arena& memory) {
+        few_plan made;
+        made.copy = memory.take<std::byte>(n * sizeof(Card));
+        made.tables.items = static_cast<std::uint32_t>(n);
+        made.tables.draws = memory.take<std::uint32_t>(n);
+        made.tables.heads = memory.take<std::uint32_t>(n);
+        made.tables.next = memory.take<std::uint32_t>(n);
+        return made;
+    }
+};
+
+// Of a list of narrow cards that is split.
 struct plan {
     std::uint64_t items = 0;
-    bool few = false;  // the list is a single leaf
-
     unsigned levels = 0;         // that are distributed in device memory
     unsigned finish_warps = 0;   // of a window
     std::uint32_t most = 0;      // items of a window
@@ -62,7 +79,6 @@ struct plan {
     std::uint64_t segments = 0;  // after the last level, with the unused ones
 
     std::byte* copy = nullptr;  // as large as the list
-    few_view of_few{};
     level_view of_level[most_device_levels]{};
     unsigned tile_warps[most_device_levels]{};
     std::uint64_t tiles[most_device_levels]{};  // at most
@@ -71,17 +87,15 @@ struct plan {
 
     template <class Shape, class Card>
     static plan of(std::uint64_t n, const limits& within, arena& memory) {
+        auto* const copy = memory.take<std::byte>(n * sizeof(Card));
+        return with_copy<Shape, Card>(n, within, memory, copy);
+    }
+
+    template <class Shape, class Card>
+    static plan with_copy(std::uint64_t n, const limits& within, arena& memory, std::byte* copy) {
         plan made;
         made.items = n;
-        made.few = Shape::get().is_leaf(0, n);
-        made.copy = memory.take<std::byte>(n * sizeof(Card));
-        if (made.few) {
-            made.of_few.items = static_cast<std::uint32_t>(n);
-            made.of_few.draws = memory.take<std::uint32_t>(n);
-            made.of_few.heads = memory.take<std::uint32_t>(n);
-            made.of_few.next = memory.take<std::uint32_t>(n);
-            return made;
-        }
+        made.copy = copy;
         const std::uint32_t fits = items_in(sizeof(window_memory<9, Card>) <= within.shared_bytes ? 9 : 3);
         made.choose_levels<Shape>(fits < within.most ? fits : within.most);
         const bool large =

@@ -51,6 +51,8 @@ public:
     // Whether cards may have moved when the error came.
     bool moved() const { return moved_; }
     void begin_to_move() { moved_ |= !failed(); }
+    // What moved so far was not the caller's.
+    void forget_moves() { moved_ = false; }
 
 private:
     void keep(cudaError_t error) {
@@ -63,6 +65,27 @@ private:
     bool moved_ = false;
 };
 
+// A list that is a single leaf.
+template <call What, class Words, class Card>
+void run_few(const few_plan& how, const Words& words, Card* cards, launcher& launch) {
+    constexpr bool back = What == call::unshuffle;
+    constexpr unsigned threads = 128;
+    const few_view& of = how.tables;
+    const std::uint64_t n = of.items, blocks = (n + threads - 1) / threads;
+    launch.clear(of.heads, n * sizeof *of.heads);
+    launch(draw_few<Words>, (n / words_per_block + threads) / threads, threads, 0, words, of);
+    if constexpr (What == call::permutation) {
+        launch.begin_to_move();
+        launch(move_few<false, Card, numbers<Card>>, blocks, threads, 0, of, numbers<Card>{}, cards);
+    } else {
+        const auto* const copy = reinterpret_cast<const Card*>(how.copy);
+        launch.copy(how.copy, cards, n * sizeof(Card));
+        launch.begin_to_move();
+        launch(move_few<back, Card, const Card*>, blocks, threads, 0, of, copy, cards);
+    }
+}
+
+// A list of narrow cards that is split.
 template <class Shape, call What, class Words, class Card>
 class run {
 public:
@@ -76,10 +99,6 @@ public:
           launch_(launch) {}
 
     void operator()() {
-        if (how_.few) {
-            few();
-            return;
-        }
         for (unsigned level = 1; level <= how_.levels; ++level) count(level);
         launch_.clear(how_.late, sizeof *how_.late);
         launch_.begin_to_move();
@@ -93,24 +112,6 @@ public:
     }
 
 private:
-    void few() {
-        const auto& of = how_.of_few;
-        const std::uint64_t n = of.items;
-        constexpr unsigned threads = 128;
-        launch_.clear(of.heads, n * sizeof *of.heads);
-        launch_(draw_few<Words>, (n / words_per_block + threads) / threads, threads, 0, words_, of);
-        if constexpr (What == call::permutation) {
-            launch_.begin_to_move();
-            launch_(move_few<false, Card, numbers<Card>>, (n + threads - 1) / threads, threads, 0, of,
-                    numbers<Card>{}, cards_);
-        } else {
-            launch_.copy(copy_, cards_, n * sizeof(Card));
-            launch_.begin_to_move();
-            launch_(move_few<back, Card, const Card*>, (n + threads - 1) / threads, threads, 0, of,
-                    static_cast<const Card*>(copy_), cards_);
-        }
-    }
-
     // Calls f with the warps of a level's tiles, as a constant.
     template <class F>
     void with_tiles(unsigned level, F f) {
@@ -171,20 +172,10 @@ private:
     }
 
     void finish() {
-        // Segments are finished in place, or between the array and its copy. Wide cards cannot be finished in
-        // place.
+        // In place, or between the array and its copy.
         Card* const lower = after(how_.levels);
-        const bool wide = !is_narrow<Card>;
-        Card* in = back ? cards_ : lower;
-        Card* out = back ? lower : cards_;
-        if (wide && in == out) {
-            if constexpr (back) {
-                in = copy_;
-                launch_.copy(copy_, cards_, how_.items * sizeof(Card));
-            } else {
-                out = copy_;
-            }
-        }
+        Card* const in = back ? cards_ : lower;
+        Card* const out = back ? lower : cards_;
         const segments_view segments{how_.items,
                                      how_.of_level[how_.levels - 1].children,
                                      static_cast<std::uint32_t>(how_.segments),
@@ -199,7 +190,6 @@ private:
         }
         launch_(finish_late_segments<Shape, back, Words, Card>, 64, 1, 0, words_, segments, in,
                 in == cards_ ? copy_ : cards_, in == out);
-        if (wide && !back && out == copy_) launch_.copy(cards_, copy_, how_.items * sizeof(Card));
     }
 
     template <unsigned Warps>

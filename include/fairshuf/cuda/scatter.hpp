@@ -1,10 +1,9 @@
 // Distributes the items of a level among its children, in device memory: a block of threads for each tile. Or
 // takes them back.
 //
-// Narrow cards are read in order, go to the places of their digits in shared memory, and are written in runs,
-// a digit after the other: about 64 cards in a row. Of wide cards, the numbers are sorted in shared memory;
-// the cards go straight to their runs. Equal digits keep their order, so nothing depends on the order in
-// which tiles are done.
+// Cards are read in order, go to the places of their digits in shared memory, and are written in runs, a
+// digit after the other: about 64 cards in a row. Equal digits keep their order, so nothing depends on the
+// order in which tiles are done.
 //
 // Cost:  a read and a write of each card, in order or in runs; about 20 accesses of the shared memory for 32
 // cards. Claim: any digits are distributed rightly. The tests choose digits that overflow the counters.
@@ -29,7 +28,7 @@ struct tile_memory {
     static constexpr unsigned largest(unsigned a, unsigned b) { return a < b ? b : a; }
     static constexpr unsigned work_bytes =
         largest(largest(Warps * byte_counters, 4 * threads * list_row),
-                is_narrow<Card> ? (items* static_cast<unsigned>(sizeof(Card)) + 15) / 16 * 16 : 2 * items);
+                (items * static_cast<unsigned>(sizeof(Card)) + 15) / 16 * 16);
 
     alignas(16) unsigned char work[work_bytes];
     std::uint64_t runs[most_ways];  // where a digit's cards of this tile go
@@ -107,86 +106,62 @@ __global__ void __launch_bounds__(32 * Warps)
             for (std::uint32_t i = lane + 64; i < size; i += 32) f(begin + i, run + i);
         }
     };
-    if constexpr (is_narrow<Card>) {
-        // Threads exchange the places of their items through a list: then each has those of the cards that it
-        // reads in order. A word has the places of items i and i + 32 of a thread.
-        std::uint32_t places[digits_per_block / 2];
+    // Threads exchange the places of their items through a list: then each has those of the cards that it
+    // reads in order. A word has the places of items i and i + 32 of a thread.
+    std::uint32_t places[digits_per_block / 2];
 #pragma unroll
-        for (unsigned i = 0; i < digits_per_block / 2; ++i) places[i] = place(i) | place(i + 32) << 16;
+    for (unsigned i = 0; i < digits_per_block / 2; ++i) places[i] = place(i) | place(i + 32) << 16;
+    __syncthreads();
+    auto* const list = reinterpret_cast<std::uint32_t*>(memory.work);
+#pragma unroll
+    for (unsigned i = 0; i < digits_per_block / 2; ++i)
+        list[threadIdx.x * memory_of_tile::list_row + i] = places[i];
+    __syncthreads();
+#pragma unroll
+    for (unsigned i = 0; i < digits_per_block / 2; ++i)
+        places[i] = list[(i * Warps + warp) * memory_of_tile::list_row + lane];
+    __syncthreads();
+    auto* const sorted = reinterpret_cast<Card*>(memory.work);
+    const bool whole = tile.from == 0 && tile.to == memory_of_tile::items;
+    const auto is_here = [&](std::uint32_t i) { return whole || (i >= tile.from && i < tile.to); };
+    if constexpr (Back) {
+        for_each_run([&](std::uint32_t i, std::uint64_t address) { sorted[i] = in[address]; });
         __syncthreads();
-        auto* const list = reinterpret_cast<std::uint32_t*>(memory.work);
-#pragma unroll
-        for (unsigned i = 0; i < digits_per_block / 2; ++i)
-            list[threadIdx.x * memory_of_tile::list_row + i] = places[i];
-        __syncthreads();
-#pragma unroll
-        for (unsigned i = 0; i < digits_per_block / 2; ++i)
-            places[i] = list[(i * Warps + warp) * memory_of_tile::list_row + lane];
-        __syncthreads();
-        auto* const sorted = reinterpret_cast<Card*>(memory.work);
-        const bool whole = tile.from == 0 && tile.to == memory_of_tile::items;
-        const auto is_here = [&](std::uint32_t i) { return whole || (i >= tile.from && i < tile.to); };
-        if constexpr (Back) {
-            for_each_run([&](std::uint32_t i, std::uint64_t address) { sorted[i] = in[address]; });
-            __syncthreads();
-#pragma unroll
-            for (unsigned i = 0; i < digits_per_block / 2; ++i) {
-                const std::uint32_t first = (i * Warps + warp) * digits_per_block + lane;
-                if (is_here(first)) out[tile.base + first] = sorted[places[i] & 0xffff];
-                if (is_here(first + 32)) out[tile.base + first + 32] = sorted[places[i] >> 16];
-            }
-        } else {
-            constexpr unsigned together = 8;  // reads that do not wait for each other
-#pragma unroll
-            for (unsigned begin = 0; begin < digits_per_block / 2; begin += together) {
-                const std::uint32_t first = (begin * Warps + warp) * digits_per_block + lane;
-                if (whole) {
-                    Card firsts[together], seconds[together];
-                    const Cards at = in + (tile.base + first);
-#pragma unroll
-                    for (unsigned i = 0; i < together; ++i) {
-                        firsts[i] = at[i * Warps * digits_per_block];
-                        seconds[i] = at[i * Warps * digits_per_block + 32];
-                    }
-#pragma unroll
-                    for (unsigned i = 0; i < together; ++i) {
-                        sorted[places[begin + i] & 0xffff] = firsts[i];
-                        sorted[places[begin + i] >> 16] = seconds[i];
-                    }
-                } else {
-#pragma unroll
-                    for (unsigned i = 0; i < together; ++i) {
-                        const std::uint32_t item = first + i * Warps * digits_per_block;
-                        if (is_here(item)) sorted[places[begin + i] & 0xffff] = in[tile.base + item];
-                        if (is_here(item + 32)) sorted[places[begin + i] >> 16] = in[tile.base + item + 32];
-                    }
-                }
-            }
-            __syncthreads();
-            for_each_run([&](std::uint32_t i, std::uint64_t address) { out[address] = sorted[i]; });
-        }
-    } else {
-        std::uint32_t places[digits_per_block / 2];
-#pragma unroll
-        for (unsigned i = 0; i < digits_per_block / 2; ++i) places[i] = place(i) | place(i + 32) << 16;
-        __syncthreads();
-        auto* const sorted = reinterpret_cast<std::uint16_t*>(memory.work);
-        const auto first = static_cast<std::uint16_t>(threadIdx.x * digits_per_block);
 #pragma unroll
         for (unsigned i = 0; i < digits_per_block / 2; ++i) {
-            if (i >= own.first && i < own.last)
-                sorted[places[i] & 0xffff] = static_cast<std::uint16_t>(first + i);
-            if (i + 32 >= own.first && i + 32 < own.last)
-                sorted[places[i] >> 16] = static_cast<std::uint16_t>(first + i + 32);
+            const std::uint32_t first = (i * Warps + warp) * digits_per_block + lane;
+            if (is_here(first)) out[tile.base + first] = sorted[places[i] & 0xffff];
+            if (is_here(first + 32)) out[tile.base + first + 32] = sorted[places[i] >> 16];
+        }
+    } else {
+        constexpr unsigned together = 8;  // reads that do not wait for each other
+#pragma unroll
+        for (unsigned begin = 0; begin < digits_per_block / 2; begin += together) {
+            const std::uint32_t first = (begin * Warps + warp) * digits_per_block + lane;
+            if (whole) {
+                Card firsts[together], seconds[together];
+                const Cards at = in + (tile.base + first);
+#pragma unroll
+                for (unsigned i = 0; i < together; ++i) {
+                    firsts[i] = at[i * Warps * digits_per_block];
+                    seconds[i] = at[i * Warps * digits_per_block + 32];
+                }
+#pragma unroll
+                for (unsigned i = 0; i < together; ++i) {
+                    sorted[places[begin + i] & 0xffff] = firsts[i];
+                    sorted[places[begin + i] >> 16] = seconds[i];
+                }
+            } else {
+#pragma unroll
+                for (unsigned i = 0; i < together; ++i) {
+                    const std::uint32_t item = first + i * Warps * digits_per_block;
+                    if (is_here(item)) sorted[places[begin + i] & 0xffff] = in[tile.base + item];
+                    if (is_here(item + 32)) sorted[places[begin + i] >> 16] = in[tile.base + item + 32];
+                }
+            }
         }
         __syncthreads();
-        for_each_run([&](std::uint32_t i, std::uint64_t address) {
-            if constexpr (Back) {
-                out[tile.base + sorted[i]] = in[address];
-            } else {
-                out[address] = in[tile.base + sorted[i]];
-            }
-        });
+        for_each_run([&](std::uint32_t i, std::uint64_t address) { out[address] = sorted[i]; });
     }
 }
 
