@@ -24,7 +24,7 @@ const reasons: Record<string, string> = {
     "too-many-seeds": "{draws}：种子太多，无法逐个尝试",
     endless: "{algorithm}（{cards} 张牌，{draws}）：可能永远停不下来，也洗不完",
     shrunken: "{algorithm}（{cards} 张牌，{draws}）：只能以较小的常数证明，说明不了有缺陷的抽取",
-    "not-observable": "{cards} 张牌：{algorithm} 可以用 2 到 {most} 张牌观测",
+    "not-observable": "{cards} 张牌：{algorithm} 可以用 {least} 到 {most} 张牌观测",
 };
 
 const tests: Record<string, string> = {
