@@ -113,6 +113,11 @@ std::string as_json(const proof_request& request, const audit::class_proof& proo
     if (proof.outcomes.size() <= outcomes_in_json) {
         json& all = j["probabilities"] = json::object();
         for (const auto& each : proof.outcomes) all[to_text(each.outcome)] = audit::to_text(each.probability);
+        if (!proof.about.uniform) {
+            json& claims = j["claimed"] = json::object();
+            for (const auto& each : proof.outcomes)
+                claims[to_text(each.outcome)] = audit::to_text(each.claimed);
+        }
     }
     j["residual"] = audit::to_text(proof.residual);
     if (!proof.shrunken_by.empty()) j["shrunken"] = proof.shrunken_by;

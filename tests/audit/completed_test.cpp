@@ -69,7 +69,7 @@ law_of_orders completed(const std::vector<outcome>& outcomes, const completion& 
     return law;
 }
 
-bool uniform(const law_of_orders& law, std::size_t n) {
+bool all_alike(const law_of_orders& law, std::size_t n) {
     const integer orders = factorial(n);
     return law.size() == orders &&
            std::ranges::all_of(law, [&](const auto& each) { return each.second == fraction(1, orders); });
@@ -99,9 +99,9 @@ std::vector<outcome> biased(std::vector<outcome> all) {
 
 // The law is completed to the uniform one, and another law is not.
 void expect_exact(const std::vector<outcome>& outcomes, std::size_t cards, const completion& complete) {
-    EXPECT_TRUE(::uniform(completed(outcomes, complete), cards));
+    EXPECT_TRUE(all_alike(completed(outcomes, complete), cards));
     if (outcomes.size() > 1) {
-        EXPECT_FALSE(::uniform(completed(biased(outcomes), complete), cards));
+        EXPECT_FALSE(all_alike(completed(biased(outcomes), complete), cards));
     }
 }
 
@@ -162,8 +162,9 @@ TEST(Completed, CyclesBecomeAllOrdersOfOneCardLess) {
 TEST(Completed, DerangementsBecomeAllOrders) {
     for (std::size_t n = 2; n <= 5; ++n)
         expect_exact(
-            outcomes_of(n, [](const deck_of_cards& deck) { return detail::a_card_stays(deck) ? 0 : 1; }), n,
-            [](auto& deck, auto& draws) { return complete_derangement(deck, draws); });
+            outcomes_of(n,
+                        [](const deck_of_cards& deck) { return audit::detail::a_card_stays(deck) ? 0 : 1; }),
+            n, [](auto& deck, auto& draws) { return complete_derangement(deck, draws); });
 }
 
 TEST(Completed, WeightedOrdersBecomeAllOrders) {
@@ -177,7 +178,7 @@ TEST(Completed, WeightedOrdersBecomeAllOrders) {
         expect_exact(outcomes, weights.size(), complete);
         auto others = weights;  // the law of other weights is found, too
         ++others.back();
-        EXPECT_FALSE(::uniform(
+        EXPECT_FALSE(all_alike(
             completed(outcomes_of(weights.size(), [&](const auto& deck) { return of_weights(deck, others); }),
                       complete),
             weights.size()));
