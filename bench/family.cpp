@@ -165,6 +165,54 @@ void view_inverse(benchmark::State& state) {
     count_items(state, 1);
 }
 
+// Four rounds of the cipher Simon on 30 bits, by its published description (Beaulieu and others 2013): what
+// Google's Grain takes for an index shuffle of 2^30 rows, with round keys from std::seed_seq.
+class simon_of_30_bits {
+public:
+    explicit simon_of_30_bits(std::uint32_t seed) {
+        std::seed_seq words{seed};
+        words.generate(keys_.begin(), keys_.end());
+    }
+
+    std::uint64_t operator()(std::uint64_t index) const {
+        std::uint64_t left = index >> bits, right = index & low;
+        for (std::size_t i = 0; i < keys_.size(); i += 2) {
+            left = (left ^ mixed(right) ^ keys_[i]) & low;
+            right = (right ^ mixed(left) ^ keys_[i + 1]) & low;
+        }
+        return left << bits | right;
+    }
+
+private:
+    static constexpr unsigned bits = 15;
+    static constexpr std::uint64_t low = (1U << bits) - 1;
+
+    static std::uint64_t turned(std::uint64_t x, unsigned by) { return (x << by | x >> (bits - by)) & low; }
+    static std::uint64_t mixed(std::uint64_t x) { return (turned(x, 1) & turned(x, 8)) ^ turned(x, 2); }
+
+    std::vector<std::uint32_t> keys_ = std::vector<std::uint32_t>(4);
+};
+
+// As Grain calls it: the keys are made anew for every row.
+void simon_as_in_grain(benchmark::State& state) {
+    std::uint64_t at = 0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(simon_of_30_bits(42)(at));
+        at = (at + 0x9e3779b97f4a7c15) % (1U << 30);
+    }
+    count_items(state, 1);
+}
+
+void simon_with_keys_made_once(benchmark::State& state) {
+    const simon_of_30_bits shuffled(42);
+    std::uint64_t at = 0;
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(shuffled(at));
+        at = (at + 0x9e3779b97f4a7c15) % (1U << 30);
+    }
+    count_items(state, 1);
+}
+
 // The network of a view with another number of rounds. Four are what others take; they are too few.
 void view_with_rounds(benchmark::State& state) {
     chacha8 words(key::from_text("bench"));
@@ -194,5 +242,7 @@ BENCHMARK(view_slices)->Arg(17)->Arg(20)->Arg(30)->Arg(36)->Arg(40)->Arg(41)->Ar
 BENCHMARK(view_one_by_one)->Arg(17)->Arg(20)->Arg(30)->Arg(36)->Arg(40)->Arg(41)->Arg(63);
 BENCHMARK(view_inverse)->Arg(30)->Arg(40);
 BENCHMARK(view_with_rounds)->Arg(4)->Arg(8)->Arg(12);
+BENCHMARK(simon_as_in_grain);
+BENCHMARK(simon_with_keys_made_once);
 
 }  // namespace

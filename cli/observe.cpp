@@ -299,7 +299,8 @@ void add_observe(parser& app, int& status) {
         "  fairshuf observe naive -n 52 --shuffles 20k        # the classic mistake\n"
         "  fairshuf observe swap-down -n 52 --draws short-seed:16 --shuffles 20k\n"
         "  fairshuf observe --command shuf -n 52              # somebody else's shuffle\n"
-        "  fairshuf observe --stream orders.txt.gz            # or its output");
+        "  fairshuf observe --stream orders.txt.gz            # or its output\n"
+        "  fairshuf observe derangement --shuffles 1M         # a member of the family, by its own law");
     verb->callback([given, &status] { status = run(*given); });
 }
 

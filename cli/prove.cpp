@@ -29,16 +29,9 @@ expected<std::size_t> card_number(const std::string& text) {
     return static_cast<std::size_t>(*n);
 }
 
-expected<selection> what_to_prove(const options& given) {
-    if (const auto member = named_member(given.algorithm)) return *member;
+expected<proof_request> plan(const options& given) {
     const auto algorithm = named_algorithm(given.algorithm);
     if (!algorithm) return error{algorithm.error().message + "\n`fairshuf algorithms` lists them all."};
-    return *algorithm;
-}
-
-expected<proof_request> plan(const options& given) {
-    const auto algorithm = what_to_prove(given);
-    if (!algorithm) return algorithm.error();
     const auto draws = find_draws(given.draws);
     if (!draws) return draws.error();
     const auto n = card_number(given.n);
@@ -50,8 +43,7 @@ int run(const options& given) {
     using report::proof_question;
     const auto request = plan(given);
     if (!request) return complain(request.error().message);
-    const bool member = named_member(given.algorithm).has_value();
-    if (member && (given.positions || given.distance))
+    if (request->algorithm.is_member() && (given.positions || given.distance))
         return complain(fmt::format("{}: a member of the family is proved as a whole: leave out {}",
                                     request->algorithm.spec(),
                                     given.positions ? "--positions" : "--distance"));
@@ -60,8 +52,7 @@ int run(const options& given) {
                                            : proof_question::orders;
     auto note = std::make_unique<progress_note>(
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
-    const auto answer = member ? report::answer_for_member(*request, given.json, report::style_of_stdout())
-                               : report::answer(*request, question, given.json, report::style_of_stdout());
+    const auto answer = report::answer(*request, question, given.json, report::style_of_stdout());
     note.reset();
     if (!answer) return complain(answer.error().message);
     return print(answer->text, answer->fair ? done : unfair);

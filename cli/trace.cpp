@@ -52,15 +52,11 @@ expected<trace_draws> draws_of(const options& given) {
 }
 
 int run(const options& given) {
-    const auto member = named_member(given.algorithm);
-    const auto algorithm = member ? *member : named_algorithm(given.algorithm);
-    if (!algorithm)
-        return complain(algorithm.error().message +
-                        (member ? "" : "\n`fairshuf algorithms` lists them all."));
+    const auto algorithm = named_algorithm(given.algorithm);
+    if (!algorithm) return complain(algorithm.error().message + "\n`fairshuf algorithms` lists them all.");
     const auto drawn = draws_of(given);
     if (!drawn) return complain(drawn.error().message);
-    const auto recording = member ? trace_member(*algorithm, given.cards, *drawn)
-                                  : trace_shuffle(*algorithm, given.cards, *drawn);
+    const auto recording = trace_shuffle(*algorithm, given.cards, *drawn);
     if (!recording) return complain(recording.error().message);
 
     if (given.svg == "-") return print(report::as_svg(*recording));

@@ -23,11 +23,14 @@
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/core/hex.hpp"
 #include "fairshuf/fairshuf.hpp"
+#include "fairshuf/family/members.hpp"
 #include "fairshuf/words/phrase.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"
+#include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/prove.hpp"
+#include "prove/prove_member.hpp"
 #include "report/reason_json.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
@@ -171,6 +174,10 @@ std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t 
     const auto draws = find_draws({draws_name, draws_size});
     if (!draws) return complain(draws.error());
     const proof_request request{*algorithm, *draws, n, 1};
+    if (algorithm->is_member()) {
+        if (about != 0) return complain({"a member of the family is proved as a whole: about 'orders'"});
+        return report_on(request, prove_member(request));
+    }
     switch (about) {
         case 1: return report_on(request, prove_positions(request));
         case 2: return report_on(request, prove_distance(request));
@@ -227,7 +234,9 @@ EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t nam
                nullptr;
     auto* one = new racer{{}, std::vector<std::uint32_t>(n)};
     std::iota(one->cards.begin(), one->cards.end(), 0U);
-    visit_algorithm(*algorithm, [&](const auto& chosen) { one->shuffle = contestant_of(chosen); });
+    const auto prepare = [&](const auto& chosen) { one->shuffle = contestant_of(chosen); };
+    visit_algorithm(*algorithm, prepare);
+    visit_member(*algorithm, prepare);
     return one;
 }
 

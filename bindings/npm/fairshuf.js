@@ -42,6 +42,11 @@ class Fairshuf {
         return this.#border.json().algorithms;
     }
 
+    members() {
+        this.#border.call("fs_algorithms");
+        return this.#border.json().members;
+    }
+
     trace(algorithm, cards = ["1", "2", "3", "4", "5"], options = {}) {
         text(algorithm, "algorithm");
         const names = Array.from(cards, (card) => `${card}\0`.replace(/\0(?=.)/gs, " ")).join("");

@@ -59,11 +59,14 @@ export interface Fairshuf {
     /** The catalogue, as `fairshuf algorithms --json`. */
     algorithms(): Algorithm[];
 
+    /** The members of the family, each with a law of its own. trace, prove, observe and racer take their names, too. */
+    members(): Algorithm[];
+
     /** Each step of one shuffle, as `fairshuf trace --json`. At most 54 cards; "1" to "5" if none are given. */
     trace(algorithm: string, cards?: Iterable<string | number>, options?: TraceOptions): Story;
 
     /** Exact probabilities, as `fairshuf prove --json`. */
-    prove(algorithm: string, n: number, options?: ProveOptions & { about?: "orders" }): Proof;
+    prove(algorithm: string, n: number, options?: ProveOptions & { about?: "orders" }): Proof | ClassProof;
     prove(algorithm: string, n: number, options: ProveOptions & { about: "positions" }): PositionsProof;
     prove(algorithm: string, n: number, options: ProveOptions & { about: "distance" }): DistanceProof;
 
@@ -80,8 +83,8 @@ export interface Algorithm {
     name: string;
     aliases: string[];
     family: "enumerate" | "pick" | "swap" | "insert" | "sort" | "split" | "physical";
-    /** The claim, which prove() checks. "limit": fair only in the limit of its parameter. */
-    fair: "yes" | "no" | "limit";
+    /** The claim, which prove() checks. "limit": fair only in the limit of its parameter. "law": a member of the family. */
+    fair: "yes" | "no" | "limit" | "law";
     draws: "fixed" | "bounded" | "unbounded";
     cost: string;
     source: string;
@@ -105,7 +108,9 @@ export interface Algorithm {
     /** The pseudo-code again, line by line, and when each line runs (docs/json.md). */
     lines: CodeLine[];
     /** Its name and description in Chinese; "" if there is none. */
-    chinese: { name: string; method: string; why: string; parameter: string; shrunken: string };
+    chinese: { name: string; method: string; why: string; parameter: string; shrunken: string; law?: string };
+    /** Of a member: which outcomes there are, and how likely. */
+    law?: string;
 }
 
 export interface CodeLine {
@@ -173,6 +178,31 @@ export interface Proof {
     shrunken?: string;
     verdict: "fair" | "unfair" | "equal";
     /** "UNFAIR: 1 3 2 comes up 5 times in 27 instead of 1 in 6" */
+    sentence: string;
+    reason: Reason;
+    colour: Colour;
+}
+
+/** Of a member of the family: whether it follows its own law. */
+export interface ClassProof {
+    member: string;
+    n: number;
+    draws: string;
+    /** The number of draw sequences, or "unbounded". */
+    outcomes: string;
+    /** "arrangements", "sets", "cycles", "derangements", "orders" */
+    class: string;
+    law: "uniform" | "weighted";
+    /** How many outcomes the class has. */
+    size: string;
+    reached: number;
+    /** Every outcome that comes up, as "1 2 3", in lexicographic order; not if there are more than 5040. */
+    probabilities?: Record<string, Fraction>;
+    /** With a weighted law: what each should be. */
+    claimed?: Record<string, Fraction>;
+    residual: Fraction;
+    shrunken?: string;
+    verdict: "fair" | "unfair" | "equal";
     sentence: string;
     reason: Reason;
     colour: Colour;
@@ -283,6 +313,8 @@ export interface Observation {
     /** The same for many places: the root mean square of their relative deviations. */
     smallest_rms_bias: number | null;
     decks?: { estimate: number; low: number; high: number };
+    /** Of a member of the family: how its outcomes became orders. */
+    completed?: string;
     deck: string[];
     positions: number[][];
 }

@@ -15,6 +15,7 @@
 
 #include "bench/contestant.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/family/members.hpp"
 #include "fairshuf/words/chacha.hpp"
 
 namespace fairshuf {
@@ -28,7 +29,7 @@ constexpr double once_is_enough = 0.1;  // seconds: longer than any disturbance 
 
 constexpr std::size_t growth_shows_from = 1'000;  // cards: with fewer, other costs hide it
 
-// A shuffle of the catalogue with its own words.
+// A shuffle of the catalogue, or a member of the family, with its own words.
 struct contestant {
     bench_method method;
     std::function<void(std::vector<std::uint32_t>&)> shuffle;
@@ -36,8 +37,11 @@ struct contestant {
 
 std::vector<contestant> contestants() {
     std::vector<contestant> all;
-    for_each_algorithm(
-        [&]<class A>(const A& algorithm) { all.push_back({{A::about, {}, {}}, contestant_of(algorithm)}); });
+    const auto add = [&]<class A>(const A& algorithm) {
+        all.push_back({{A::about, {}, {}}, contestant_of(algorithm)});
+    };
+    for_each_algorithm(add);
+    for_each_member(add);
     return all;
 }
 

@@ -1,10 +1,10 @@
 // `fairshuf bench` as a function: the race of all shuffles.
 //
-// Every shuffle of the catalogue shuffles decks of several sizes, with exact draws (draws/exact.hpp) from
-// ChaCha8 words, one thread, cards of 4 bytes. Each has the same time budget at each size, so a slow one gets
-// fewer rounds. A shuffle that would take too long is skipped, and the report gives the reason. The time is
-// estimated from smaller sizes; if these are too small to show the growth, quadratic growth is assumed. Then
-// the bulk paths are compared with the speed of the memory.
+// Every shuffle of the catalogue, and every member of the family, shuffles decks of several sizes, with exact
+// draws (draws/exact.hpp) from ChaCha8 words, one thread, cards of 4 bytes. Each has the same time budget at
+// each size, so a slow one gets fewer rounds. A shuffle that would take too long is skipped, and the report
+// gives the reason. The time is estimated from smaller sizes; if these are too small to show the growth,
+// quadratic growth is assumed. Then the bulk paths are compared with the speed of the memory.
 #pragma once
 
 #include <atomic>

@@ -22,6 +22,7 @@ verdict verdict_of(fairness fair) {
         case fairness::yes: return {"fair", ink::green, "#00745a"};
         case fairness::limit: return {"fair in the limit", ink::yellow, "#b07a00"};
         case fairness::no: return {"unfair", ink::red, "#c8322b"};
+        case fairness::law: return {"fair by its law", ink::green, "#00745a"};
     }
     return {"", ink::plain, ""};
 }
@@ -118,7 +119,7 @@ plot plot_of(const bench_result& result) {
                        .mark = letter(i),
                        .shade = said.shade,
                        .colour = std::string(said.colour),
-                       .dashed = method.about.fair != fairness::yes};
+                       .dashed = method.about.fair != fairness::yes && method.about.fair != fairness::law};
         for (const auto& point : method.points)
             line.points.push_back({static_cast<double>(point.n), point.ns_per_card});
         panel.lines.push_back(std::move(line));

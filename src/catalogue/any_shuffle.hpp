@@ -1,5 +1,5 @@
-// A shuffle of the catalogue with type-erased draws: each draw is a virtual call. It is for code that need
-// not be fast. The compiler instantiates each algorithm once for all such callers.
+// A shuffle of the catalogue, or a member of the family, with type-erased draws: each draw is a virtual call.
+// It is for code that need not be fast. The compiler instantiates each algorithm once for all such callers.
 //
 //   const auto shuffle = any_shuffle(*named_algorithm("swap-down"));
 //   shuffle(deck, draws);

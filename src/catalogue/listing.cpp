@@ -17,6 +17,7 @@ std::string entry(const facts& about, const style& s) {
         text += fmt::format("  {:34}{}\n", "", paint(s, ink::dim, fmt::format("{}: {}", label, what)));
     };
     if (!about.flaw.empty()) more("wrong", about.flaw);
+    if (!about.law.empty()) more("law", about.law);
     if (!about.takes.meaning.empty())
         more("k", fmt::format("{}; if not given, {}", about.takes.meaning, about.takes.usual));
     more("cost", about.cost);
@@ -34,9 +35,7 @@ std::string section(std::string_view title, fairness wanted, const style& s) {
 }
 
 std::string family_section(const style& s) {
-    std::string text =
-        paint(s, ink::cyan, "The family: not all orders, each with a law of its own (prove and trace)") +
-        "\n\n";
+    std::string text = paint(s, ink::cyan, "The family: not all orders, each with a law of its own") + "\n\n";
     for (const auto& about : all_members()) text += entry(about, s);
     return text;
 }
@@ -72,37 +71,48 @@ json lines_json(const code& pseudocode) {
 }
 
 json chinese_json(const chinese_facts& chinese) {
-    return {{"name", chinese.name},
-            {"method", chinese.method},
-            {"why", chinese.why},
-            {"parameter", chinese.parameter},
-            {"shrunken", chinese.shrunken}};
+    json j{{"name", chinese.name},
+           {"method", chinese.method},
+           {"why", chinese.why},
+           {"parameter", chinese.parameter},
+           {"shrunken", chinese.shrunken}};
+    if (!chinese.law.empty()) j["law"] = chinese.law;
+    return j;
+}
+
+json entry_json(const facts& about) {
+    json j{{"name", about.name},
+           {"aliases", detail::aliases_of(about)},
+           {"family", text(about.kind)},
+           {"fair", text(about.fair)},
+           {"draws", text(about.draws)},
+           {"cost", about.cost},
+           {"source", about.source},
+           {"method", about.method},
+           {"flaw", about.flaw},
+           {"why", about.why},
+           {"pseudocode", detail::pseudocode_text(about)},
+           {"parameter", parameter_json(about.takes)},
+           {"proved_up_to", about.proved_up_to},
+           {"most_cards", most_cards_json(about)},
+           {"known_as", about.known_as},
+           {"colour", colour(about.fair)},
+           {"lines", lines_json(about.pseudocode)},
+           {"chinese", chinese_json(about.chinese)}};
+    if (!about.law.empty()) j["law"] = about.law;
+    return j;
+}
+
+json list_json(const std::vector<facts>& all) {
+    json list = json::array();
+    for (const auto& about : all) list.push_back(entry_json(about));
+    return list;
 }
 
 }  // namespace
 
 std::string catalogue_as_json() {
-    json list = json::array();
-    for (const auto& about : all_algorithms())
-        list.push_back({{"name", about.name},
-                        {"aliases", detail::aliases_of(about)},
-                        {"family", text(about.kind)},
-                        {"fair", text(about.fair)},
-                        {"draws", text(about.draws)},
-                        {"cost", about.cost},
-                        {"source", about.source},
-                        {"method", about.method},
-                        {"flaw", about.flaw},
-                        {"why", about.why},
-                        {"pseudocode", detail::pseudocode_text(about)},
-                        {"parameter", parameter_json(about.takes)},
-                        {"proved_up_to", about.proved_up_to},
-                        {"most_cards", most_cards_json(about)},
-                        {"known_as", about.known_as},
-                        {"colour", colour(about.fair)},
-                        {"lines", lines_json(about.pseudocode)},
-                        {"chinese", chinese_json(about.chinese)}});
-    return json{{"algorithms", std::move(list)}}.line();
+    return json{{"algorithms", list_json(all_algorithms())}, {"members", list_json(all_members())}}.line();
 }
 
 }  // namespace fairshuf::report

@@ -3,23 +3,34 @@
 #include <fmt/format.h>
 
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/core/nearest.hpp"
 #include "fairshuf/family/members.hpp"
 
 namespace fairshuf {
+namespace {
 
-expected<selection> named_algorithm(std::string_view spec) {
-    auto found = find_algorithm(spec);
-    if (!found && named_member(spec))
-        return error{fmt::format(
-            "'{}' is no shuffle of all orders but a member of the family, with a law of its own: "
-            "`fairshuf prove {}` "
-            "proves that, and `fairshuf trace {}` shows a run. This verb is for shuffles of all orders",
-            spec, spec, spec)};
-    return found;
+bool in_catalogue(std::string_view name) {
+    return detail::facts_by_name(name).has_value();
 }
 
-std::optional<expected<selection>> named_member(std::string_view spec) {
-    return find_member(spec);
+std::vector<std::string_view> all_names() {
+    auto names = algorithm_names();
+    for (const auto& about : all_members()) {
+        names.push_back(about.name);
+        for (const auto alias : detail::aliases_of(about)) names.push_back(alias);
+    }
+    return names;
+}
+
+}  // namespace
+
+expected<selection> named_algorithm(std::string_view spec) {
+    if (const auto member = find_member(spec)) return *member;
+    const std::string_view name = spec.substr(0, spec.find(':'));
+    if (in_catalogue(name)) return find_algorithm(spec);
+    const auto near = detail::nearest(name, all_names());
+    return error{fmt::format("unknown algorithm {}{}", detail::quoted(name),
+                             near.empty() ? "" : fmt::format("; did you mean {}?", detail::quoted(near)))};
 }
 
 std::vector<facts> all_members() {

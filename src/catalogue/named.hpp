@@ -1,7 +1,6 @@
-// Algorithms of the catalogue by name. Only named.cpp includes the whole catalogue.
+// Algorithms of the catalogue and members of the family by name. Only named.cpp includes the whole catalogue.
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -10,12 +9,9 @@
 
 namespace fairshuf {
 
-// "swap-down", "knuth", "riffle:7"; or an error that suggests a name.
+// "swap-down", "knuth", "riffle:7"; or a member of the family (fairshuf/family/members.hpp): "cycle",
+// "partial-shuffle:3"; or an error that suggests a name.
 expected<selection> named_algorithm(std::string_view spec);
-
-// "cycle", "partial-shuffle:3": a member of the family (fairshuf/family/members.hpp); nothing if there is
-// none of this name; or an error if its parameter is wrong.
-std::optional<expected<selection>> named_member(std::string_view spec);
 
 // In the order of the catalogue.
 std::vector<facts> all_algorithms();

@@ -24,6 +24,7 @@ struct subject {
     std::vector<std::pair<std::string, std::string>> names;  // for JSON: {"algorithm", "swap-down"}, ...
     std::vector<std::string> deck;                           // the names of the cards
     std::string again;                                       // the advice after a suspicious verdict
+    std::string completed{};  // how outcomes of a member of the family became orders, if they are no orders
 };
 
 std::string as_text(const subject& what, const audit::observation& seen,

@@ -262,6 +262,44 @@ std::vector<std::string> usual_deck(std::size_t n) {
     return deck;
 }
 
+namespace {
+
+// A completed cycle is an order of places 2 to n.
+std::vector<std::string> deck_of(const observe_request& request) {
+    if (counted_cards(request) == request.n) return usual_deck(request.n);
+    std::vector<std::string> deck;
+    for (std::size_t i = 2; i <= request.n; ++i) deck.push_back(std::to_string(i));
+    return deck;
+}
+
+// How outcomes of a member become orders (fairshuf/audit/completed.hpp); empty for a shuffle.
+std::string completion_of(const selection& algorithm) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> ways{{
+        {"partial-shuffle",
+         "Each outcome was completed to an order: the cards behind the first k were shuffled fairly.\n"
+         "All orders are equally likely exactly if all arrangements are."},
+        {"reservoir",
+         "Each outcome was completed to an order: the kept cards were shuffled fairly, and so were the "
+         "others.\n"
+         "All orders are equally likely exactly if all sets are."},
+        {"cycle",
+         "Each cycle was read as an order: card c in place i is where the cycle is i steps after place 1.\n"
+         "All orders of the other places are equally likely exactly if all cycles are."},
+        {"derangement",
+         "Each outcome was completed: it took the place of a fair order, if that was a derangement (37 of "
+         "100).\n"
+         "All orders are equally likely exactly if all derangements are."},
+        {"weighted-shuffle",
+         "Each outcome was completed: a step counts by the card's rank among those left, or is drawn anew\n"
+         "such that heavy and light cards even out. All orders are equally likely exactly if the law holds."},
+    }};
+    for (const auto& [name, way] : ways)
+        if (name == algorithm.about.name) return std::string(way);
+    return "";
+}
+
+}  // namespace
+
 subject subject_of(const observe_request& request, std::string_view seed) {
     const auto& algorithm = request.algorithm;
     const std::string_view kept =
@@ -271,8 +309,9 @@ subject subject_of(const observe_request& request, std::string_view seed) {
             .names = {{"algorithm", algorithm.spec()},
                       {"draws", request.draws.spec},
                       {"seed", std::string(seed)}},
-            .deck = usual_deck(request.n),
-            .again = "Observe it again with another seed, or with more shuffles.\n"};
+            .deck = deck_of(request),
+            .again = "Observe it again with another seed, or with more shuffles.\n",
+            .completed = completion_of(algorithm)};
 }
 
 std::vector<std::string_view> tests_against(const observation& seen) {
@@ -331,6 +370,9 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
     std::string text =
         fmt::format("{}\n{} cards, {} shuffles{}{}\n\n", what.title, seen.n,
                     grouped(std::to_string(seen.shuffles)), what.terms.empty() ? "" : ", ", what.terms);
+    if (!what.completed.empty())
+        text += fmt::format("{}\nThe table, the tests and the bias are about the completed orders.\n\n",
+                            what.completed);
     text += places(what, seen, s, width);
     text += battery_table(seen, s, width);
     if (seen.suspects)

@@ -37,7 +37,7 @@ public:
 
 private:
     void work() {
-        tally t(request_.n, request_.tests);
+        tally t(counted_cards(request_), request_.tests);
         for (std::uint64_t block = next_++; block < blocks_.count(); block = next_++) {
             const std::uint64_t shuffles = blocks_.run(block, t);
             if (progress_ != nullptr) progress_->done += shuffles;

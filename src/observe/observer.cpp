@@ -15,7 +15,7 @@ observer::observer(observe_request request, const key& from)
 void observer::start_sample() {
     done_ = next_ = 0;
     blocks_.emplace(request_, words_of_sample(from_, sample()), wanted());
-    tally_.emplace(request_.n, request_.tests);
+    tally_.emplace(counted_cards(request_), request_.tests);
 }
 
 void observer::run(std::uint64_t shuffles) {

@@ -11,8 +11,10 @@
 
 #include "catalogue/any_shuffle.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/audit/completed.hpp"
 #include "fairshuf/draws/batched.hpp"
 #include "fairshuf/draws/exact.hpp"
+#include "fairshuf/family/members.hpp"
 #include "fairshuf/words/chacha.hpp"
 
 namespace fairshuf {
@@ -55,6 +57,12 @@ private:
     std::uint64_t left_;
 };
 
+std::vector<std::uint8_t> home_deck(std::size_t n) {
+    std::vector<std::uint8_t> deck(n);
+    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    return deck;
+}
+
 // Whether one shuffle ends. A shuffle without a limit takes about n log(n) draws if every card can be drawn.
 bool ends(const observe_request& request) {
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
@@ -62,8 +70,7 @@ bool ends(const observe_request& request) {
     chacha8 words(key::from_text("a trial"));
     limited_draws limited(*rule, words, 1000 * request.n);
     as_any_draws draws(limited);
-    std::vector<std::uint8_t> deck(request.n);
-    std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+    auto deck = home_deck(request.n);
     any_shuffle(request.algorithm)(deck, draws);
     return !limited.reached_limit();
 }
@@ -122,12 +129,13 @@ bool has_exact_draws(const observe_request& request) {
     return rule != nullptr && std::holds_alternative<uniform>(*rule);
 }
 
-void observe_block_of_flawed_draws(const observe_request& request, chacha8 words, std::uint64_t shuffles,
-                                   tally& t) {
+// Calls use(shuffle), with shuffle(deck) by these draws.
+template <class Use>
+void with_flawed_draws(const observe_request& request, chacha8& words, Use use) {
     const auto shuffle = any_shuffle(request.algorithm);
     if (const auto* seeds = std::get_if<flawed::short_seed>(&request.draws.draws)) {
         exact seed(words);
-        return fill(t, shuffles, request.keep_deck, [&](auto deck) {
+        return use([&](std::span<std::uint8_t> deck) {
             flawed::short_seed_draws seeded(seed.below(seeds->seeds));
             as_any_draws draws(seeded);
             shuffle(deck, draws);
@@ -135,7 +143,7 @@ void observe_block_of_flawed_draws(const observe_request& request, chacha8 words
     }
     draws_by_rule by_rule(std::get<any_rule>(request.draws.draws), words);
     as_any_draws draws(by_rule);
-    fill(t, shuffles, request.keep_deck, [&](auto deck) { shuffle(deck, draws); });
+    use([&](std::span<std::uint8_t> deck) { shuffle(deck, draws); });
 }
 
 template <class A>
@@ -148,7 +156,42 @@ void observe_block(const A& algorithm, const observe_request& request, chacha8 w
     fill(t, shuffles, request.keep_deck, [&](auto deck) { algorithm(deck, draws); });
 }
 
+// Runs the member on fresh decks and counts the completed outcomes. An outcome that is not of the class
+// counts as a deck that was not shuffled. own_words complete the outcomes: they are fair, whatever the member
+// draws with.
+template <class M, class Run>
+void count_completed(const M& member, Run run, chacha8 own_words, std::size_t n, std::uint64_t shuffles,
+                     tally& t) {
+    exact own(own_words);
+    const auto home = home_deck(n);
+    std::vector<std::uint8_t> deck;
+    for (std::uint64_t i = 0; i < shuffles; ++i) {
+        deck = home;
+        run(std::span(deck));
+        if (!audit::complete(member, deck, own)) deck = home;
+        std::ranges::copy_n(deck.begin(), static_cast<std::ptrdiff_t>(t.n()), t.row().begin());
+        t.count();
+    }
+}
+
+void observe_block_of_member(const observe_request& request, chacha8 words, const chacha8& own_words,
+                             std::uint64_t shuffles, tally& t) {
+    visit_member(request.algorithm, [&](const auto& member) {
+        const auto count = [&](auto run) { count_completed(member, run, own_words, request.n, shuffles, t); };
+        if (!has_exact_draws(request)) return with_flawed_draws(request, words, count);
+        exact draws(words);
+        count([&](std::span<std::uint8_t> deck) { member(deck, draws); });
+    });
+}
+
 }  // namespace
+
+std::size_t counted_cards(const observe_request& request) {
+    std::size_t cards = request.n;
+    visit_member(request.algorithm,
+                 [&](const auto& member) { cards = audit::completed_cards(member, request.n); });
+    return cards;
+}
 
 error too_few(std::uint64_t shuffles, std::size_t n) {
     return {fmt::format("--shuffles {}: too few to judge; with {} cards at least {} are needed", shuffles, n,
@@ -157,13 +200,18 @@ error too_few(std::uint64_t shuffles, std::size_t n) {
 
 std::optional<error> problem_with(const observe_request& request) {
     const std::size_t most = std::min(audit::most_observed_cards, request.algorithm.about.most_cards);
-    if (request.n < 2 || request.n > most)
-        return error{fmt::format("-n {}: {} can be observed with 2 to {} cards", request.n,
-                                 request.algorithm.spec(), most),
+    const std::size_t least = request.n - counted_cards(request) + 2;
+    if (request.n < least || request.n > most)
+        return error{fmt::format("-n {}: {} can be observed with {} to {} cards", request.n,
+                                 request.algorithm.spec(), least, most),
                      {"not-observable",
                       {{"algorithm", request.algorithm.spec()},
                        {"cards", std::to_string(request.n)},
+                       {"least", std::to_string(least)},
                        {"most", std::to_string(most)}}}};
+    if (request.keep_deck && request.algorithm.is_member())
+        return error{
+            fmt::format("--keep-deck: the law of {} is about a fresh deck", request.algorithm.spec())};
     if (request.shuffles < audit::fewest_shuffles(request.n)) return too_few(request.shuffles, request.n);
     if (!ends(request))
         return error{fmt::format("{} with {} cards and {} draws: it can go on for ever without shuffling",
@@ -183,9 +231,12 @@ std::uint64_t sample_blocks::run(std::uint64_t block, tally& t) const {
     const std::uint64_t first = block * size;
     const std::uint64_t shuffles = std::min(size, shuffles_ - first);
     t.start_anew(first + shuffles <= audit::counts::most_remembered);
-    const chacha8 words(words_, block);
-    if (!has_exact_draws(*request_)) {
-        observe_block_of_flawed_draws(*request_, words, shuffles, t);
+    chacha8 words(words_, block);
+    if (request_->algorithm.is_member()) {
+        observe_block_of_member(*request_, words, chacha8(derive(words_, "completion"), block), shuffles, t);
+    } else if (!has_exact_draws(*request_)) {
+        with_flawed_draws(*request_, words,
+                          [&](auto shuffle) { fill(t, shuffles, request_->keep_deck, shuffle); });
     } else {
         visit_algorithm(request_->algorithm, [&](const auto& algorithm) {
             observe_block(algorithm, *request_, words, shuffles, t);

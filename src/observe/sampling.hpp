@@ -1,4 +1,5 @@
-// Samples of a shuffle of the catalogue.
+// Samples of a shuffle of the catalogue, or of a member of the family. Outcomes of a member are completed to
+// orders (fairshuf/audit/completed.hpp).
 //
 // A sample consists of blocks of a fixed size, each with its own words. Any thread may run any block at any
 // time, so the counts depend on the key alone.
@@ -26,6 +27,9 @@ struct observe_request {
     bool keep_deck = false;  // shuffle the result of the last shuffle
     unsigned threads = 1;
 };
+
+// The cards of the orders that are counted. A cycle of n places is an order of n-1.
+std::size_t counted_cards(const observe_request& request);
 
 // The reason why it cannot be observed; nothing if it can.
 std::optional<error> problem_with(const observe_request& request);

@@ -8,8 +8,10 @@
 
 #include "catalogue/named.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
+#include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/prove.hpp"
+#include "prove/prove_member.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -49,6 +51,11 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
 
 expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
                               const style& s) {
+    if (request.algorithm.is_member()) {
+        const auto result = prove_member(request);
+        if (!result) return result.error();
+        return written(request, *result, result->verdict != audit::verdict::unfair, json, s);
+    }
     if (question == proof_question::positions) {
         const auto result = prove_positions(request);
         if (!result) return result.error();

@@ -17,11 +17,9 @@ struct proof_answer {
     bool fair = false;  // also: equal up to the residual; even places; distance 0
 };
 
+// For a member of the family there is only the first question: whether it follows its own law.
 expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
                               const style& s);
-
-// The same for a member of the family (named_member): whether it follows its own law.
-expected<proof_answer> answer_for_member(const proof_request& request, bool json, const style& s);
 
 // Compares the fair and the naive shuffle of four cards, order by order.
 std::string four_cards_compared(const style& s);

@@ -9,6 +9,7 @@
 #include "format/json.hpp"
 #include "format/quantities.hpp"
 #include "prove/proof_report.hpp"
+#include "report/reason_json.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -23,7 +24,8 @@ std::string class_line(std::string_view name, std::string_view value) {
 std::string draws_tried(const audit::class_proof& proof) {
     if (proof.residual != 0) return "draws without limit, followed until 2^-40 was left";
     if (!proof.sequences) return "draws without limit, solved as a chain";
-    return fmt::format("all {} outcomes of the draws", grouped(audit::to_text(*proof.sequences)));
+    if (*proof.sequences == 1) return "the only sequence of draws";
+    return fmt::format("all {} sequences of draws", grouped(audit::to_text(*proof.sequences)));
 }
 
 std::string class_title(const proof_request& request, const audit::class_proof& proof) {
@@ -34,31 +36,56 @@ std::string class_title(const proof_request& request, const audit::class_proof& 
 
 }  // namespace
 
-std::string verdict_sentence(const audit::class_proof& proof) {
+reason verdict_reason(const audit::class_proof& proof) {
     const auto& about = proof.about;
     const std::string size = grouped(audit::to_text(about.size));
-    const std::string each = about.size == 1 ? fmt::format("the only {}", about.one)
-                                             : fmt::format("each of the {} {}", size, about.many);
+    if (proof.verdict == audit::verdict::unfair && !proof.wrong)
+        return {"class-never",
+                {{"class", std::string(about.many)},
+                 {"size", size},
+                 {"reached", grouped(std::to_string(proof.outcomes.size()))}}};
     if (proof.verdict == audit::verdict::unfair) {
-        if (!proof.wrong)
-            return fmt::format("UNFAIR: only {} of the {} {} come up",
-                               grouped(std::to_string(proof.outcomes.size())), size, about.many);
         const auto& wrong = proof.outcomes[*proof.wrong];
-        return fmt::format("UNFAIR: {} has probability {} instead of {}", to_text(wrong.outcome),
-                           audit::to_text(wrong.probability), audit::to_text(wrong.claimed));
+        return {"class-wrong",
+                {{"outcome", to_text(wrong.outcome)},
+                 {"probability", audit::to_text(wrong.probability)},
+                 {"claimed", audit::to_text(wrong.claimed)}}};
     }
+    const bool exact = proof.verdict == audit::verdict::fair;
+    if (!about.uniform)
+        return {exact ? "class-products" : "class-products-so-far",
+                {{"class", std::string(about.many)}, {"size", size}}};
+    return {exact ? "class-equal" : "class-equal-so-far",
+            {{"class", std::string(about.many)},
+             {"size", size},
+             {"probability", audit::to_text(audit::fraction(1, about.size))}}};
+}
+
+std::string verdict_sentence(const audit::class_proof& proof) {
+    const auto& about = proof.about;
+    const reason why = verdict_reason(proof);
+    if (why.code == "class-never")
+        return fmt::format("UNFAIR: only {} of the {} {} come up", why.value("reached"), why.value("size"),
+                           about.many);
+    if (why.code == "class-wrong")
+        return fmt::format("UNFAIR: {} has probability {} instead of {}", why.value("outcome"),
+                           why.value("probability"), why.value("claimed"));
+    const std::string each = about.size == 1
+                                 ? fmt::format("the only {}", about.one)
+                                 : fmt::format("each of the {} {}", why.value("size"), about.many);
     const std::string_view sure = proof.verdict == audit::verdict::fair ? "exactly " : "up to the residual, ";
     const std::string_view shout = proof.verdict == audit::verdict::fair ? "FAIR" : "EQUAL";
     if (!about.uniform) return fmt::format("{}: {} has {}the product of its fractions", shout, each, sure);
     return fmt::format("{}: {} has probability {}{}, and nothing else comes up", shout, each, sure,
-                       audit::to_text(audit::fraction(1, about.size)));
+                       why.value("probability"));
 }
 
 std::string as_text(const proof_request& request, const audit::class_proof& proof, const style& s) {
     const auto& about = proof.about;
     std::string text = class_title(request, proof);
     text += class_line("reached", fmt::format("{} of {} {}", grouped(std::to_string(proof.outcomes.size())),
-                                              grouped(audit::to_text(about.size)), about.many));
+                                              grouped(audit::to_text(about.size)),
+                                              about.size == 1 ? about.one : about.many));
     if (about.uniform) text += class_line("each should be", audit::to_text(audit::fraction(1, about.size)));
     text += "\n";
     if (proof.outcomes.size() <= outcomes_on_screen) {
@@ -86,11 +113,17 @@ std::string as_json(const proof_request& request, const audit::class_proof& proo
     if (proof.outcomes.size() <= outcomes_in_json) {
         json& all = j["probabilities"] = json::object();
         for (const auto& each : proof.outcomes) all[to_text(each.outcome)] = audit::to_text(each.probability);
+        if (!proof.about.uniform) {
+            json& claims = j["claimed"] = json::object();
+            for (const auto& each : proof.outcomes)
+                claims[to_text(each.outcome)] = audit::to_text(each.claimed);
+        }
     }
     j["residual"] = audit::to_text(proof.residual);
     if (!proof.shrunken_by.empty()) j["shrunken"] = proof.shrunken_by;
     j["verdict"] = word(proof.verdict);
     j["sentence"] = verdict_sentence(proof);
+    j["reason"] = reason_json(verdict_reason(proof));
     j["colour"] = proof.verdict == audit::verdict::unfair ? "red" : "green";
     return j.line();
 }

@@ -4,12 +4,17 @@
 #include <string>
 
 #include "fairshuf/audit/classes.hpp"
+#include "fairshuf/core/reason.hpp"
 #include "prove/request.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
 
-// "FAIR: each of the 265 derangements has probability exactly 1/265, and nothing else comes up"
+// The reason for the verdict.
+reason verdict_reason(const audit::class_proof& proof);
+
+// The reason as a sentence: "FAIR: each of the 265 derangements has probability exactly 1/265, and nothing
+// else comes up"
 std::string verdict_sentence(const audit::class_proof& proof);
 
 std::string as_text(const proof_request& request, const audit::class_proof& proof, const style& s);

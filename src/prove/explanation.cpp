@@ -6,8 +6,10 @@
 #include <sstream>
 #include <vector>
 
+#include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/prove.hpp"
+#include "prove/prove_member.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -35,12 +37,14 @@ std::string verdict(const facts& about) {
         case fairness::yes: return "fair";
         case fairness::limit: return fmt::format("fair only in the limit: {}", about.flaw);
         case fairness::no: return fmt::format("not fair: {}", about.flaw);
+        case fairness::law: return fmt::format("fair by a law of its own: {}", about.law);
     }
     return "";
 }
 
 // A better choice, if there is one.
 std::string better(const facts& about) {
+    if (about.fair == fairness::law) return "";
     if (about.fair != fairness::yes) return "swap-down instead: fair, n-1 draws, in place";
     return about.costly ? "swap-down for the same fairness at less cost" : "";
 }
@@ -49,6 +53,22 @@ std::string sentence(std::string_view text) {
     std::string result(text);
     if (!result.empty()) result[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(result[0])));
     return result + ".";
+}
+
+std::string proved_entry(std::string_view shrunken_by, std::string_view verdict) {
+    return entry("proved", fmt::format("with 3 cards{}{}: {}", shrunken_by.empty() ? "" : ", and ",
+                                       shrunken_by, verdict));
+}
+
+// The proof with three cards; empty if there is none.
+std::string proved_with_three(const selection& algorithm) {
+    const proof_request request{algorithm, *find_draws("exact"), 3, 1};
+    if (algorithm.is_member()) {
+        const auto proof = prove_member(request);
+        return proof ? proved_entry(proof->shrunken_by, verdict_sentence(*proof)) : "";
+    }
+    const auto proof = prove(request);
+    return proof ? proved_entry(proof->shrunken_by, verdict_sentence(proof->proof)) : "";
 }
 
 }  // namespace
@@ -64,13 +84,9 @@ std::string explanation(const selection& algorithm, const style& s) {
         text += paint(s, ink::cyan, fmt::format("    {}", line.text)) + "\n";
     text += "\n";
 
-    const auto proof = prove({algorithm, *find_draws("exact"), 3, 1});
     text += entry("verdict", verdict(about));
     text += entry("because", about.why);
-    if (proof)
-        text +=
-            entry("proved", fmt::format("with 3 cards{}{}: {}", proof->shrunken_by.empty() ? "" : ", and ",
-                                        proof->shrunken_by, verdict_sentence(proof->proof)));
+    text += proved_with_three(algorithm);
     text += entry("cost", about.cost);
     if (!about.takes.meaning.empty())
         text += entry("parameter", fmt::format("{}:k, k {}; if not given, {}", about.name,

@@ -140,6 +140,7 @@ std::string time_label(double ns) {
     constexpr double micro = 1e3, milli = 1e6, whole = 1e9;
     // A power of ten with a rounding error must not become "1000 ns".
     const auto fits = [&](double unit) { return ns < unit * 0.9995; };
+    if (fits(0.1)) return fmt::format("{:.3g} ps", ns * 1e3);
     if (fits(micro)) return fmt::format("{:.3g} ns", ns);
     if (fits(milli)) return fmt::format("{:.3g} µs", ns / micro);
     if (fits(whole)) return fmt::format("{:.3g} ms", ns / milli);

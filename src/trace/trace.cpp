@@ -9,6 +9,7 @@
 #include "catalogue/any_shuffle.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/draws/exact.hpp"
+#include "fairshuf/family/members/derangement.hpp"
 #include "fairshuf/trace/recorder.hpp"
 #include "fairshuf/words/chacha.hpp"
 
@@ -62,6 +63,7 @@ private:
 
 // The draws are type-erased, so the catalogue is instantiated once.
 trace::recording recorded(const selection& algorithm, std::size_t n, any_draws& draws) {
+    if (algorithm.is_member()) return recorded_member(algorithm, n, draws);
     trace::recording result;
     visit_algorithm(algorithm, [&](const auto& chosen) { result = trace::record(chosen, n, draws); });
     return result;
@@ -71,11 +73,8 @@ trace::recording recorded(const selection& algorithm, std::size_t n, any_draws& 
 
 expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
                                const trace_draws& draws) {
-    return trace_with(recorded, algorithm, cards, draws);
-}
-
-expected<traced> trace_with(recording_of recorder, const selection& algorithm,
-                            const std::vector<std::string>& cards, const trace_draws& draws) {
+    if (cards.size() == 1 && algorithm.about.name == members::derangement::about.name)
+        return error{"one card has no derangement: give none, or at least two"};
     const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
     if (cards.size() > most)
         return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),
@@ -88,7 +87,7 @@ expected<traced> trace_with(recording_of recorder, const selection& algorithm,
     std::string problem;
     const auto record = [&](auto& source) {
         as_any_draws any(source);
-        result.recording = recorder(algorithm, cards.size(), any);
+        result.recording = recorded(algorithm, cards.size(), any);
     };
     if (const auto* given = std::get_if<script>(&draws)) {
         careful_script by_hand(*given, key::from_text("discarded"));

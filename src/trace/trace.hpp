@@ -35,15 +35,7 @@ struct traced {
 expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
                                const trace_draws& draws);
 
-// The same for a member of the family (fairshuf/family/members.hpp).
-expected<traced> trace_member(const selection& member, const std::vector<std::string>& cards,
-                              const trace_draws& draws);
-
-// Records one run with these draws.
-using recording_of = trace::recording (*)(const selection& algorithm, std::size_t n, any_draws& draws);
-
-// The same for anything that can be recorded.
-expected<traced> trace_with(recording_of record, const selection& algorithm,
-                            const std::vector<std::string>& cards, const trace_draws& draws);
+// Records one run of a member of the family (fairshuf/family/members.hpp).
+trace::recording recorded_member(const selection& member, std::size_t n, any_draws& draws);
 
 }  // namespace fairshuf

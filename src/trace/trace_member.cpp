@@ -1,24 +1,16 @@
-#include "catalogue/any_shuffle.hpp"
 #include "fairshuf/family/members.hpp"
 #include "fairshuf/trace/recorder.hpp"
 #include "trace/trace.hpp"
 
 namespace fairshuf {
-namespace {
 
+// With the smaller constants of the proof: sixteen draws in advance would be hard to follow.
 trace::recording recorded_member(const selection& member, std::size_t n, any_draws& draws) {
     trace::recording result;
-    visit_member(member, [&](const auto& chosen) { result = trace::record(chosen, n, draws); });
+    visit_member(member, [&](const auto& chosen) {
+        result = trace::record(detail::shrunken_member(chosen), n, draws);
+    });
     return result;
-}
-
-}  // namespace
-
-expected<traced> trace_member(const selection& member, const std::vector<std::string>& cards,
-                              const trace_draws& draws) {
-    if (member.about.name == members::derangement::about.name && cards.size() == 1)
-        return error{"one card has no derangement: give none, or at least two"};
-    return trace_with(recorded_member, member, cards, draws);
 }
 
 }  // namespace fairshuf

@@ -52,6 +52,23 @@ TEST(AlgorithmsVerb, ListsTheCatalogueForPeople) {
     EXPECT_EQ(said.out.find('\x1b'), std::string::npos);  // no colour into a file
 }
 
+TEST(AlgorithmsVerb, ListsTheFamilyAsJson) {
+    const auto j = nlohmann::json::parse(run("algorithms --json").out);
+    const auto& list = j.at("members");
+    EXPECT_EQ(list.size(), 5U);
+    for (const auto& entry : list) {
+        EXPECT_EQ(entry.size(), j.at("algorithms").at(0).size() + 1);
+        EXPECT_EQ(entry.at("fair"), "law");
+        EXPECT_EQ(entry.at("colour"), "green");
+        EXPECT_NE(entry.at("law"), "");
+        EXPECT_EQ(entry.at("chinese").size(), 6U);
+        for (const auto* field : {"name", "method", "why", "law"})
+            EXPECT_NE(entry.at("chinese").at(field), "") << entry.at("name");
+        EXPECT_EQ(entry.at("chinese").at("parameter") == "", entry.at("parameter").is_null());
+    }
+    EXPECT_EQ(list.at(0).at("parameter").at("usual_number"), 2);
+}
+
 TEST(AlgorithmsVerb, ListsTheFamilyApart) {
     const std::string said = run("algorithms").out;
     const auto family = said.find("The family: not all orders, each with a law of its own");

@@ -12,6 +12,14 @@ const reasons: Record<string, string> = {
     times: "不公平：{order} 在 {in} 次中出现 {times} 次，而应为 {fair} 次中 1 次",
     "too-often": "不公平：{order} 出现得太多，相差 {parts} 分之一",
     "too-seldom": "不公平：{order} 出现得太少，相差 {parts} 分之一",
+    "class-equal": "公平：{size} 种{class}的概率都恰好是 {probability}，其他从不出现",
+    "class-equal-so-far": "相等：{size} 种{class}的概率都是 {probability}，误差不超过未枚举的部分",
+    "class-products": "公平：{size} 种{class}的概率都恰好是其各步分数之积",
+    "class-products-so-far": "相等：{size} 种{class}的概率是其各步分数之积，误差不超过未枚举的部分",
+    "class-wrong": "不公平：{outcome} 的概率是 {probability}，而应为 {claimed}",
+    "class-never": "不公平：{size} 种{class}中只有 {reached} 种会出现",
+    "empty-class": "{algorithm}（{cards} 张牌）：没有这样的结果",
+    "no-seeds": "{draws}：家族成员只能对所有抽取证明，不能对所有种子证明",
     "no-test-against": "未见偏差迹象：若有 {bias} % 或更大的偏差，{shuffles} 次洗牌就会显现",
     "too-few-to-show": "未见偏差迹象，但 {shuffles} 次洗牌太少，任何偏差都显现不出",
     "one-sample-against": "可疑：{test}的 p = {p}；公平的洗牌一千个样本中不到一个会这样",
@@ -24,8 +32,11 @@ const reasons: Record<string, string> = {
     "too-many-seeds": "{draws}：种子太多，无法逐个尝试",
     endless: "{algorithm}（{cards} 张牌，{draws}）：可能永远停不下来，也洗不完",
     shrunken: "{algorithm}（{cards} 张牌，{draws}）：只能以较小的常数证明，说明不了有缺陷的抽取",
-    "not-observable": "{cards} 张牌：{algorithm} 可以用 2 到 {most} 张牌观测",
+    "not-observable": "{cards} 张牌：{algorithm} 可以用 {least} 到 {most} 张牌观测",
 };
+
+// The classes of outcomes that members of the family have.
+const classes: Record<string, string> = { arrangements: "部分排列", sets: "集合", cycles: "单一轮换", derangements: "错排", orders: "排列" };
 
 const tests: Record<string, string> = {
     positions: "位置",
@@ -86,7 +97,7 @@ function listed(names: string[]): string {
 }
 
 // Undefined for an unknown code.
-export function reasonInChinese({ code, test, against, ...values }: Reason): string | undefined {
+export function reasonInChinese({ code, test, against, class: kind, ...values }: Reason): string | undefined {
     const text = reasons[code];
-    return text && filled(text, { ...values, test: testInChinese(String(test)), against: listed(against ?? []) });
+    return text && filled(text, { ...values, class: classes[String(kind)] ?? kind, test: testInChinese(String(test)), against: listed(against ?? []) });
 }

@@ -54,6 +54,11 @@ export class Lab {
         return sentence((this.#chinese && chinese.method) || method, this.#chinese);
     }
 
+    // The law of a member of the family.
+    law({ law, chinese }: Algorithm): string {
+        return law ? sentence((this.#chinese && chinese.law) || law, this.#chinese) : "";
+    }
+
     why({ why, chinese }: Algorithm): string {
         return sentence((this.#chinese && chinese.why) || why, this.#chinese);
     }
@@ -97,5 +102,5 @@ export class Lab {
 
 const sentence = (text: string, chinese: boolean): string => text[0].toUpperCase() + text.slice(1) + (chinese ? "。" : ".");
 
-export const verdictWord: Record<Algorithm["fair"], Word> = { yes: "badgeYes", no: "badgeNo", limit: "badgeLimit" };
+export const verdictWord: Record<Algorithm["fair"], Word> = { yes: "badgeYes", no: "badgeNo", limit: "badgeLimit", law: "badgeLaw" };
 export const verdictClass: Record<Colour, string> = { green: "fair", yellow: "limit", red: "unfair", grey: "unseen" };

@@ -13,7 +13,7 @@ import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
 import type { Observed } from "./worker";
 import { Cancelled } from "./worker_client";
 
-const n = 13;
+const n = 13; // cards of the orders that are counted
 const amounts = ["100000", "1000000", "10000000", "100000000"] as const;
 
 export function observe(lab: Lab, given: URLSearchParams): View {
@@ -47,9 +47,9 @@ export function observe(lab: Lab, given: URLSearchParams): View {
     async function run(i: number, { algorithm, draws }: Side): Promise<void> {
         ++running;
         const bench = benches[i];
-        bench.clear(state.shuffles);
+        bench.clear(state.shuffles, lab.about(algorithm).fair === "law" ? say("completed") : "");
         try {
-            const observed = await workers[i].request<Observed>({ job: "observe", algorithm, n, shuffles: state.shuffles, draws, seed: state.seed }, bench.show);
+            const observed = await workers[i].request<Observed>({ job: "observe", algorithm, n: algorithm === "cycle" ? n + 1 : n, shuffles: state.shuffles, draws, seed: state.seed }, bench.show);
             bench.show(observed);
         } catch (why) {
             if (why instanceof Cancelled) return;
@@ -79,6 +79,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
             [address("observe", { a: "swap-down", b: "cut", shuffles: 1000000, seed: "monday" }), "cut"],
             [address("observe", { a: "riffle:7", b: "riffle:8", shuffles: 1000000, seed: "monday" }), "riffle:7 / riffle:8"],
             [address("observe", { a: "swap-down", b: "swap-pairs:40", shuffles: 1000000, seed: "monday" }), "swap-pairs:40"],
+            [address("observe", { a: "derangement", b: "derangement", db: "modulo:256", shuffles: 1000000, seed: "monday" }), "derangement"],
         ]),
     );
     state.sides.forEach((side, i) => drawPickers(benches[i].pickers, lab, i, side, start));
@@ -89,7 +90,7 @@ export function observe(lab: Lab, given: URLSearchParams): View {
 interface Bench {
     element: HTMLElement;
     pickers: HTMLElement;
-    clear(wanted: number): void;
+    clear(wanted: number, remark: string): void; // the remark: how outcomes of a member of the family are counted
     show(observed: Observed): void;
     complain(problem: string): void;
 }
@@ -101,6 +102,7 @@ function bench(lab: Lab, index: number): Bench {
     const progress = h("progress", { max: 1, "aria-label": say("shuffles") });
     const done = h("p", { class: "note done" });
     const verdict = h("p", { class: "verdict", "aria-live": "polite" });
+    const completed = h("p", { class: "note", hidden: true });
     const moment = h("p", { class: "moment", "aria-live": "polite" });
     const matrix = countMatrix(n, ranks);
     let counts: ArrayLike<number> = new Float64Array(n * n);
@@ -127,6 +129,7 @@ function bench(lab: Lab, index: number): Bench {
         "section",
         { class: "panel bench", "aria-label": say(index ? "second" : "first") },
         pickers,
+        completed,
         progress,
         done,
         moment,
@@ -139,7 +142,9 @@ function bench(lab: Lab, index: number): Bench {
     return {
         element,
         pickers,
-        clear: (wanted) => {
+        clear: (wanted, remark) => {
+            completed.textContent = remark;
+            completed.hidden = remark === "";
             looks = [];
             looksShown = -1;
             counts = new Float64Array(n * n);

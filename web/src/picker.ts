@@ -10,6 +10,7 @@ export function algorithmPicker(lab: Lab, label: string, spec: string, changed: 
         ["yes", say("fair")],
         ["limit", say("limit")],
         ["no", say("unfair")],
+        ["law", say("law")],
     ] as const;
     const select = h(
         "select",

@@ -16,19 +16,20 @@ export interface Bars {
     label: (i: number) => string;
     fraction: (i: number) => string;
     value: (i: number) => number;
+    claim: (i: number) => string; // what its fraction should be
 }
 
-// Few orders: one row each, with name and fraction.
-export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
+// Few orders: one row each, with name and fraction. fair: what all of them should be; null: each has its own claim.
+export function barRows(bars: Bars, fair: string | null, most: number): SVGSVGElement {
     const row = 19;
-    const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i) }));
+    const all = Array.from({ length: bars.count }, (_, i) => ({ label: bars.label(i), fraction: bars.fraction(i), value: bars.value(i), claim: bars.claim(i) }));
     const labels = 12 + 8.5 * all[0].label.length;
     const fractions = 92; // the same for both sides, so their bars can be compared
     const width = isNarrow() ? 350 : 480;
     const room = width - labels - fractions;
     const height = all.length * row + 26;
     const scale = (value: number): number => (value / most) * room;
-    const line = labels + scale(near(fair));
+    const line = fair === null ? 0 : labels + scale(near(fair));
     return s(
         "svg",
         { class: "bars", viewBox: `0 0 ${width} ${height}` },
@@ -38,12 +39,11 @@ export function barRows(bars: Bars, fair: string, most: number): SVGSVGElement {
                 "g",
                 { class: "bar" },
                 s("text", { x: labels - 10, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "label" }, bar.label),
-                s("rect", { x: labels, y: y + 2, width: scale(bar.value), height: row - 5, rx: 2, class: side(bar.fraction, fair) }),
+                s("rect", { x: labels, y: y + 2, width: scale(bar.value), height: row - 5, rx: 2, class: side(bar.fraction, bar.claim) }),
                 s("text", { x: width - 4, y: y + 9, "text-anchor": "end", "dominant-baseline": "central", class: "value" }, short(bar.fraction, 11)),
             );
         }),
-        s("line", { x1: line, x2: line, y1: 16, y2: height - 4, class: "even" }),
-        s("text", { x: line, y: 10, "text-anchor": "middle", class: "note" }, fair),
+        ...(fair === null ? [] : [s("line", { x1: line, x2: line, y1: 16, y2: height - 4, class: "even" }), s("text", { x: line, y: 10, "text-anchor": "middle", class: "note" }, fair)]),
     );
 }
 
@@ -54,7 +54,7 @@ export interface BarField {
 }
 
 // Many orders: three elements for thousands of bars, with one outline on each side of fair.
-export function barField(bars: Bars, fair: string, most: number): BarField {
+export function barField(bars: Bars, fair: string | null, most: number): BarField {
     const { width, left, right, top, bottom } = frame;
     const height = 250;
     const step = (width - left - right) / bars.count;
@@ -65,8 +65,10 @@ export function barField(bars: Bars, fair: string, most: number): BarField {
     const paths: Record<string, string[]> = { more: [], less: [], same: [] };
     for (let i = 0; i < bars.count; ++i) {
         const fraction = bars.fraction(i);
-        if (!sides.has(fraction)) sides.set(fraction, { kind: side(fraction, fair), top: y(bars.value(i)).toFixed(2) });
-        const { kind, top } = sides.get(fraction)!;
+        const claim = bars.claim(i);
+        const known = `${fraction} ${claim}`;
+        if (!sides.has(known)) sides.set(known, { kind: side(fraction, claim), top: y(bars.value(i)).toFixed(2) });
+        const { kind, top } = sides.get(known)!;
         if (fraction !== "0") paths[kind].push(`M${(left + i * step).toFixed(2)} ${floor}V${top}h${wide.toFixed(2)}V${floor}z`);
     }
     const pointer = s("path", { class: "pointer", d: "M0 0" });
@@ -75,8 +77,9 @@ export function barField(bars: Bars, fair: string, most: number): BarField {
         { class: "bars", viewBox: `0 0 ${width} ${height}` },
         ...Object.entries(paths).map(([kind, d]) => s("path", { class: kind, d: d.join("") || "M0 0" })),
         s("line", { x1: left, x2: width - right, y1: floor, y2: floor, class: "axis" }),
-        s("line", { x1: left, x2: width - right, y1: y(near(fair)), y2: y(near(fair)), class: "even" }),
-        s("text", { x: left - 6, y: y(near(fair)), "text-anchor": "end", "dominant-baseline": "central", class: "note" }, fair),
+        ...(fair === null
+            ? []
+            : [s("line", { x1: left, x2: width - right, y1: y(near(fair)), y2: y(near(fair)), class: "even" }), s("text", { x: left - 6, y: y(near(fair)), "text-anchor": "end", "dominant-baseline": "central", class: "note" }, fair)]),
         s("text", { x: left - 6, y: floor, "text-anchor": "end", "dominant-baseline": "central", class: "note" }, "0"),
         s("text", { x: left, y: height - 10, class: "note" }, bars.label(0)),
         s("text", { x: width - right, y: height - 10, "text-anchor": "end", class: "note" }, bars.label(bars.count - 1)),

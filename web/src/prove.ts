@@ -51,7 +51,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     }
     // Draws both sides, because they share a scale.
     const drawProofs = (): void => {
-        const most = Math.max(...proofs.map((p) => (p ? near(p.most.probability) : 0)));
+        const most = Math.max(...proofs.map((p) => p?.most ?? 0));
         proofs.forEach((proof, i) => proof && shown[i].show(proof, most, state.bySize));
     };
     const all = (): void => state.sides.forEach((_, i) => void demonstrate(i));
@@ -82,6 +82,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
             [address("prove", { a: "swap-down", b: "cut", n: 4 }), "cut"],
             [address("prove", { a: "swap-down", b: "swap-down", db: "modulo:256", n: 5 }), "rand() % k"],
             [address("prove", { a: "riffle:3", b: "riffle:7", n: 6, sort: "size" }), "riffle:3 / riffle:7"],
+            [address("prove", { a: "derangement", b: "weighted-shuffle", n: 4 }), "derangement / weighted-shuffle"],
         ]),
     );
     state.sides.forEach((side, i) => drawPickers(pickers[i], lab, i, side, () => void demonstrate(i)));
@@ -124,7 +125,7 @@ class ShownProof {
         this.#rest.replaceChildren(
             h("p", { class: "note method" }, this.lab.method(this.lab.about(proof.algorithm))),
             this.#orders.element,
-            positionsFigure(this.lab, proof, this.index),
+            ...(proof.positions ? [positionsFigure(this.lab, proof.n, proof.positions, this.index)] : []),
             factsOf(this.lab, proof),
         );
         this.element.dataset.proved = `${proof.algorithm} ${proof.n} ${proof.draws}`;
@@ -139,21 +140,22 @@ function factsOf(lab: Lab, proof: Proved): HTMLElement {
         "dl",
         { class: "facts" },
         fact(say("outcomes"), outcomes.length > 30 ? `≈ ${decimal(log10(proof.outcomes))}` : outcomes),
-        fact(say("reached"), say("ofOrders", count(proof.reached), count(proof.orders))),
-        fact(say("distance"), proof.total_variation === "0" ? "0" : `${short(proof.total_variation)} (${(100 * near(proof.total_variation)).toPrecision(3)} %)`),
+        fact(say(proof.labels ? "reachedOutcomes" : "reached"), say(proof.labels ? "ofOutcomes" : "ofOrders", count(proof.reached), count(proof.orders))),
+        ...(proof.total_variation === undefined ? [] : [fact(say("distance"), proof.total_variation === "0" ? "0" : `${short(proof.total_variation)} (${(100 * near(proof.total_variation)).toPrecision(3)} %)`)]),
         ...(proof.shrunken ? [fact(say("shrunken"), lab.shrunken(lab.about(proof.algorithm), proof.shrunken))] : []),
     );
 }
 
-function barsOf({ n, fractions, fractionOf }: Proved, bySize: boolean): Bars {
+function barsOf({ n, fractions, fractionOf, labels, claims, fair }: Proved, bySize: boolean): Bars {
     const values = fractions.map(near);
     const at = Uint16Array.from(fractionOf, (_, i) => i);
     if (bySize) at.sort((a, b) => values[fractionOf[b]] - values[fractionOf[a]] || a - b);
     return {
         count: at.length,
-        label: (i) => orderAt(at[i], n),
+        label: (i) => (labels ? labels[at[i]] : orderAt(at[i], n)),
         fraction: (i) => fractions[fractionOf[at[i]]],
         value: (i) => values[fractionOf[at[i]]],
+        claim: (i) => fair ?? claims![at[i]],
     };
 }
 
@@ -175,17 +177,17 @@ interface Orders {
 
 function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): Orders {
     const { say } = lab.speech;
-    const fair = `1/${proof.orders}`;
+    const { fair } = proof;
     const bars = barsOf(proof, bySize);
-    const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...Array.from({ length: bars.count }, (_, i) => [bars.label(i), bars.fraction(i), bars.value(i), fair])];
-    const common = { title: say("orders"), name: `orders-${"ab"[index]}`, rows };
-    const legend = colourKey(say("less"), fair, say("more"), "even-bar");
+    const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...Array.from({ length: bars.count }, (_, i) => [bars.label(i), bars.fraction(i), bars.value(i), bars.claim(i)])];
+    const common = { title: say(proof.labels ? "outcomesOf" : "orders"), name: `orders-${"ab"[index]}`, rows };
+    const legend = colourKey(say("less"), fair ?? say("ownLaw"), say("more"), "even-bar");
     if (bars.count <= mostRows) {
         const { element, show } = figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
         return { element, scale: (most) => show(barRows(bars, fair, most)) };
     }
     const first = barField(bars, fair, most);
-    const reader = orderReader(lab, bars, fair);
+    const reader = orderReader(lab, bars);
     reader.watch(first);
     const { element, show } = figure(lab, { ...common, svg: first.svg, below: h("div", {}, reader.element, legend) });
     const scale = (most: number): void => {
@@ -197,7 +199,7 @@ function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, in
 }
 
 // Thousands of bars have no room for their names. A slider or the pointer reads them one at a time.
-function orderReader(lab: Lab, bars: Bars, fair: string): { element: HTMLElement; watch: (field: BarField) => void } {
+function orderReader(lab: Lab, bars: Bars): { element: HTMLElement; watch: (field: BarField) => void } {
     const { say, count } = lab.speech;
     const text = h("output", { class: "reading" });
     const slider = h("input", { type: "range", min: 0, max: bars.count - 1, value: "0", "aria-label": say("pick"), oninput: () => read(Number(slider.value)) });
@@ -206,7 +208,7 @@ function orderReader(lab: Lab, bars: Bars, fair: string): { element: HTMLElement
         const label = bars.label(i);
         const fraction = bars.fraction(i);
         slider.value = String(i);
-        text.replaceChildren(h("strong", {}, label), `  ${fraction}`, h("span", { class: "note" }, `  ${say("fairLine", fair)} · ${say("orderNumber", count(i + 1), count(bars.count))}`));
+        text.replaceChildren(h("strong", {}, label), `  ${fraction}`, h("span", { class: "note" }, `  ${say("fairLine", bars.claim(i))} · ${say("orderNumber", count(i + 1), count(bars.count))}`));
         slider.setAttribute("aria-valuetext", `${label}${say("colon")}${fraction}`);
         shown?.point(i);
     };
@@ -221,10 +223,10 @@ function orderReader(lab: Lab, bars: Bars, fair: string): { element: HTMLElement
     return { element: h("div", { class: "reader" }, slider, text), watch };
 }
 
-function positionsFigure(lab: Lab, proof: Proved, index: number): HTMLElement {
+function positionsFigure(lab: Lab, n: number, positions: string[][], index: number): HTMLElement {
     const { say } = lab.speech;
-    const fair = `1/${proof.n}`;
-    const places = proof.positions.map((_, i) => i + 1);
-    const rows = (): Rows => [["card", ...places.map((p) => ({ place: p }))], ...proof.positions.map((row, card) => [card + 1, ...row])];
-    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(proof.positions, fair), rows, note: say("positionsHint", fair) }).element;
+    const fair = `1/${n}`;
+    const places = positions.map((_, i) => i + 1);
+    const rows = (): Rows => [["card", ...places.map((p) => ({ place: p }))], ...positions.map((row, card) => [card + 1, ...row])];
+    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(positions, fair), rows, note: say("positionsHint", fair) }).element;
 }

@@ -193,7 +193,7 @@ function setupFor(lab: Lab, state: State, traced: Traced | undefined, change: (c
 function aboutOf(lab: Lab, spec: string): HTMLElement[] {
     const about = lab.about(spec);
     const badge = h("span", { class: `badge ${verdictClass[about.colour]}` }, lab.speech.say(verdictWord[about.fair]));
-    return [h("p", { class: "lead" }, badge, " ", h("strong", {}, spec), lab.nameBeside(about), lab.speech.say("colon"), lab.method(about)), h("p", { class: "note" }, lab.why(about))];
+    return [h("p", { class: "lead" }, badge, " ", h("strong", {}, spec), lab.nameBeside(about), lab.speech.say("colon"), lab.method(about)), h("p", { class: "note" }, lab.law(about), " ", lab.why(about))];
 }
 
 function pictureOf(lab: Lab, stage: Stage, player: Player, rows: () => Rows): Figure {
@@ -234,6 +234,7 @@ function layout(lab: Lab, which: HTMLElement, setup: HTMLElement, notice: HTMLEl
             [address("watch", { a: "swap-any", cards: "1 2 3", script: "2,1,1" }), "naive, 1 2 3"],
             [address("watch", { a: "riffle:1", cards: "deck:spades", seed: "monday" }), "riffle:1"],
             [address("watch", { a: "insert-swap", cards: "deck:spades", seed: "monday" }), "inside-out"],
+            [address("watch", { a: "cycle", cards: "deck:spades", seed: "monday" }), "cycle"],
             [address("watch", { a: "sort-comparator-timsort", cards: "1 2 3", script: "1,1" }), "array.sort(() => Math.random() - 0.5)"],
         ]),
     );

@@ -1,6 +1,7 @@
 // The worker runs the module, so the page stays responsive. Requests arrive as messages.
 
-import { load, type Algorithm, type Fairshuf, type Look, type Observation, type Proof, type Reason, type Refusal, type Story } from "fairshuf";
+import { near } from "./fraction";
+import { load, type Algorithm, type ClassProof, type Fairshuf, type Look, type Observation, type Proof, type Reason, type Refusal, type Story } from "fairshuf";
 
 export type WorkerRequest =
     | { job: "algorithms" }
@@ -26,7 +27,15 @@ export interface Observed {
 }
 
 // A proof without its thousands of names. The orders are lexicographic, and there are few different fractions.
-export interface Proved extends Omit<Proof, "probabilities"> {
+// A member of the family has outcomes with names of their own instead, and no table of places.
+export interface Proved extends Pick<Proof, "algorithm" | "n" | "draws" | "outcomes" | "reached" | "shrunken" | "sentence" | "reason" | "colour"> {
+    orders: number; // or outcomes
+    most: number; // the largest probability
+    total_variation?: string;
+    positions?: string[][];
+    labels?: string[];
+    fair: string | null; // what each should be; null: each has its own claim
+    claims?: string[];
     fractions: string[];
     fractionOf: Uint16Array; // of each order
 }
@@ -60,7 +69,7 @@ function post(message: WorkerAnswer): void {
 function resultOf(fs: Fairshuf, request: WorkerRequest): unknown {
     switch (request.job) {
         case "algorithms":
-            return fs.algorithms();
+            return [...fs.algorithms(), ...fs.members()];
         case "trace":
             return trace(fs, request);
         case "prove":
@@ -82,11 +91,28 @@ function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<WorkerR
 }
 
 function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<WorkerRequest, { job: "prove" }>): Proved {
-    const { probabilities, ...proof } = fs.prove(algorithm, n, { draws });
+    const proof: Proof | ClassProof = fs.prove(algorithm, n, { draws });
     const known = new Map<string, number>();
     const numberOf = (fraction: string): number => known.get(fraction) ?? known.set(fraction, known.size).size - 1;
-    const fractionOf = Uint16Array.from(Object.values(probabilities!), numberOf);
-    return { ...proof, fractions: [...known.keys()], fractionOf };
+    const fractionOf = Uint16Array.from(Object.values(proof.probabilities!), numberOf);
+    const fractions = [...known.keys()];
+    if ("member" in proof) return classProved(proof, fractions, fractionOf);
+    const { probabilities, ...rest } = proof;
+    return { ...rest, most: near(proof.most.probability), fair: `1/${proof.orders}`, fractions, fractionOf };
+}
+
+function classProved({ probabilities, claimed, member, size, ...proof }: ClassProof, fractions: string[], fractionOf: Uint16Array): Proved {
+    return {
+        ...proof,
+        algorithm: member,
+        orders: Number(size),
+        most: Math.max(...fractions.map(near)),
+        labels: Object.keys(probabilities!),
+        fair: claimed ? null : size === "1" ? "1" : `1/${size}`,
+        claims: claimed && Object.values(claimed),
+        fractions,
+        fractionOf,
+    };
 }
 
 function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<WorkerRequest, { job: "observe" }>): Observed {

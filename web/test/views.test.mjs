@@ -169,9 +169,10 @@ test("The keyboard stays where it is when a choice changes the page", async () =
     await well(page);
 });
 
-test("Watch marks lines for every algorithm of the catalogue", async () => {
+test("Watch marks lines for every algorithm of the catalogue, and every member of the family", async () => {
     const page = await open("watch", "a=swap-down&cards=1+2+3+4+5&seed=x");
-    for (const { name } of command("algorithms").algorithms) {
+    const { algorithms, members } = command("algorithms");
+    for (const { name } of [...algorithms, ...members]) {
         await page.evaluate((hash) => (location.hash = hash), `#/watch?a=${name}&cards=1+2+3+4+5+6&seed=x&step=1`);
         await page.locator(".about strong", { hasText: new RegExp(`^${name}$`) }).waitFor();
         assert.notEqual(await page.locator(".code .now").count(), 0, name);
@@ -268,6 +269,38 @@ test("Prove says up to how many cards it can", async () => {
     await well(page);
 });
 
+test("Prove shows the outcomes of members of the family, and the verdict on their own law", async () => {
+    const page = await open("prove", "a=derangement&b=weighted-shuffle&n=4");
+    for (const [i, name] of ["derangement", "weighted-shuffle"].entries()) {
+        const told = command("prove", name, "-n", "4");
+        const side = page.locator(".result").nth(i);
+        assert.equal(await side.locator(".verdict").textContent(), told.sentence);
+        assert.deepEqual(await side.locator(".bar .label").allTextContents(), Object.keys(told.probabilities));
+        assert.deepEqual(await side.locator(".bar .value").allTextContents(), Object.values(told.probabilities));
+        assert.equal(await side.locator(".bar .more, .bar .less").count(), 0);
+        assert.equal(await side.locator(".matrix").count(), 0);
+    }
+    await picture(page, "prove-family");
+    await well(page);
+});
+
+test("Prove judges members of the family in Chinese, too", async () => {
+    const page = await open("prove", "a=cycle&da=modulo:8&b=reservoir:2&n=4&lang=zh");
+    assert.match(await page.locator(".verdict").nth(0).textContent(), /^不公平：.*的概率是 .*，而应为 1\/6$/);
+    assert.equal(await page.locator(".verdict").nth(1).textContent(), "公平：6 种集合的概率都恰好是 1/6，其他从不出现");
+    await well(page);
+});
+
+test("Observe counts the completed outcomes of members of the family, as the command does", async () => {
+    const page = await open("observe", "a=cycle&b=derangement&shuffles=100000&seed=monday");
+    for (const [i, [name, n]] of [["cycle", "14"], ["derangement", "13"]].entries()) {
+        const told = command("observe", name, "-n", n, "--shuffles", "100000", "--seed", "monday");
+        assert.equal(await page.locator(".bench .verdict").nth(i).textContent(), told.sentence);
+    }
+    assert.equal(await page.getByText("Its outcomes are completed to orders of 13 cards").count(), 2);
+    await well(page);
+});
+
 test("Observe counts what the command counts, and finds the unfair one out", async () => {
     const page = await open("observe", "a=swap-down&b=swap-down&db=modulo:256&shuffles=100000&seed=monday");
     for (const [i, draws] of ["exact", "modulo:256"].entries()) {
@@ -345,11 +378,13 @@ test("Observe can be stopped and started again", async () => {
 
 test("Race times every algorithm and sets its verdict beside it", async () => {
     const page = await open("race", "m=100");
-    const claims = Object.fromEntries(command("algorithms").algorithms.map((a) => [a.name, { yes: "fair", no: "unfair", limit: "in the limit" }[a.fair]]));
+    const badgeOf = { yes: "fair", no: "unfair", limit: "in the limit", law: "fair by its law" };
+    const { algorithms, members } = command("algorithms");
+    const claims = Object.fromEntries([...algorithms, ...members].map((a) => [a.name, badgeOf[a.fair]]));
     const rows = await page.locator(".ranking tbody tr").evaluateAll((all) => all.map((row) => [row.dataset.algorithm, row.querySelector(".badge").textContent, row.querySelector(".time").textContent]));
     assert.deepEqual(Object.fromEntries(rows.map(([name, badge]) => [name, badge])), claims);
     const badges = await page.locator(".ranking .badge").evaluateAll((all) => all.map((badge) => `${badge.textContent} ${badge.className}`));
-    assert.deepEqual([...new Set(badges)].sort(), ["fair badge fair", "in the limit badge limit", "unfair badge unfair"]);
+    assert.deepEqual([...new Set(badges)].sort(), ["fair badge fair", "fair by its law badge fair", "in the limit badge limit", "unfair badge unfair"]);
     const sizes = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9 };
     const taken = rows.map(([, , time]) => time.split(" ")).flatMap(([value, unit]) => (sizes[unit] ? [value * sizes[unit]] : []));
     assert.deepEqual(taken, [...taken].sort((a, b) => a - b));
@@ -360,7 +395,7 @@ test("Race times every algorithm and sets its verdict beside it", async () => {
     assert.deepEqual(laps[0], ["algorithm", "fair", "cards", "ns_per_shuffle"]);
     for (const [name, fair, , time] of laps.slice(1).filter(([, , cards]) => cards === "100")) {
         const row = rows.find(([shown]) => shown === name);
-        assert.equal({ yes: "fair", no: "unfair", limit: "in the limit" }[fair], row[1]);
+        assert.equal(badgeOf[fair], row[1]);
         const [value, unit] = row[2].split(" ");
         if (sizes[unit]) assert.ok(Math.abs((value * sizes[unit]) / time - 1) < 0.01, name);
     }

@@ -101,7 +101,10 @@ test("what is refused has a reason for programs", () => {
     assert.deepEqual(reason(() => fs.prove("swap-down", 4, { draws: "float:99" })), { code: "bad-draws", draws: "float:99" });
     assert.deepEqual(reason(() => fs.prove("teacher", 4, { draws: "stuck" })), { code: "endless", algorithm: "teacher", cards: "4", draws: "stuck" });
     assert.deepEqual(reason(() => fs.prove("swap-down", 4, { draws: "short-seed:40" })), { code: "too-many-seeds", draws: "short-seed:40" });
-    assert.deepEqual(reason(() => fs.observe("enumerate-all", 13)), { code: "not-observable", algorithm: "enumerate-all", cards: "13", most: "10" });
+    assert.deepEqual(reason(() => fs.observe("enumerate-all", 13)), { code: "not-observable", algorithm: "enumerate-all", cards: "13", least: "2", most: "10" });
+    assert.equal(reason(() => fs.prove("derangement", 1)).code, "empty-class");
+    assert.equal(reason(() => fs.prove("cycle", 4, { draws: "short-seed:8" })).code, "no-seeds");
+    assert.equal(reason(() => fs.prove("reservoir", 4, { draws: "stuck" })).code, "shrunken");
     assert.deepEqual(reason(() => fs.observe("teacher", 13, { draws: "stuck" })), { code: "endless", algorithm: "teacher", cards: "13", draws: "stuck" });
     assert.equal(reason(() => fs.prove("swap-dwn", 4)), null);
 });

@@ -13,7 +13,8 @@ namespace fairshuf {
 
 enum class family : std::uint8_t { enumerate, pick, swap, insert, sort, split, physical };
 
-enum class fairness : std::uint8_t { yes, no, limit };  // limit: fair only in the limit
+// limit: fair only in the limit. law: not over all orders, but exactly by a law of its own.
+enum class fairness : std::uint8_t { yes, no, limit, law };
 
 // How many draws a shuffle takes: always the same number, at most a known number, or no limit.
 enum class draw_count : std::uint8_t { fixed, bounded, unbounded };
@@ -89,6 +90,7 @@ struct chinese_facts {
     std::string_view why{};
     std::string_view parameter{};  // the parameter's meaning, if it has one
     std::string_view shrunken{};   // the smaller constants of the proof, if it needs them
+    std::string_view law{};        // its own law, if it has one
 };
 
 struct facts {
@@ -103,6 +105,7 @@ struct facts {
     std::string_view method{};  // one line
     std::string_view source{};  // who, when
     std::string_view flaw{};    // what is wrong, if it is unfair
+    std::string_view law{};     // which outcomes there are, and how likely, if not all orders alike
     parameter takes{};
     std::size_t proved_up_to = 9;    // cards for which all draws can be enumerated in seconds
     std::size_t places_up_to = 128;  // the same for places alone, if it is oblivious
@@ -121,13 +124,13 @@ constexpr std::string_view text(family f) {
 }
 
 constexpr std::string_view text(fairness f) {
-    constexpr std::array<std::string_view, 3> names{"yes", "no", "limit"};
+    constexpr std::array<std::string_view, 4> names{"yes", "no", "limit", "law"};
     return names[static_cast<std::size_t>(f)];
 }
 
 // The colour of the verdict, on the page and in the terminal.
 constexpr std::string_view colour(fairness f) {
-    constexpr std::array<std::string_view, 3> names{"green", "red", "yellow"};
+    constexpr std::array<std::string_view, 4> names{"green", "red", "yellow", "green"};
     return names[static_cast<std::size_t>(f)];
 }
 

@@ -16,6 +16,9 @@ struct selection {
     facts about;
     std::optional<std::uint64_t> parameter;
 
+    // A member of the family: not all orders alike, but a law of its own.
+    bool is_member() const { return about.fair == fairness::law; }
+
     // As a user writes it: riffle:7
     std::string spec() const {
         std::string text(about.name);

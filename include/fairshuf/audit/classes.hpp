@@ -155,7 +155,7 @@ expected<class_proof> prove_class(const M& member, std::size_t n, const any_rule
     if (about.size == 0)
         return error{"there is none to draw: the class is empty. Two cards or more always have one",
                      {"empty-class"}};
-    const auto found = prove(member, n, rule, most);
+    const auto found = prove(fairshuf::detail::shrunken_member(member), n, rule, most);
     if (!found) return found.error();
     std::map<order, fraction> masses;
     for (const auto& [bytes, w] : found->orders.items)

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/family/members.hpp"
 
 using namespace fairshuf;
 
@@ -23,14 +24,14 @@ const bench_method& method(const bench_result& result, std::string_view name) {
 
 }  // namespace
 
-TEST(Bench, EveryShuffleOfTheCatalogueTakesPartOrSaysWhyNot) {
+TEST(Bench, EveryShuffleAndMemberTakesPartOrSaysWhyNot) {
     const auto result = bench(short_request(24));
     std::set<std::string_view> names;
     for (const auto& m : result.methods) {
         names.insert(m.about.name);
         EXPECT_NE(m.skipped.empty(), m.ns_per_card(24) == 0) << m.about.name;
     }
-    EXPECT_EQ(names.size(), catalogue::size);
+    EXPECT_EQ(names.size(), catalogue::size + member_list::size);
     EXPECT_GT(result.ns_of_swap_down(), 0);
     EXPECT_EQ(result.ns_of_swap_down(), method(result, "swap-down").ns_per_card(24));
 }

@@ -3,11 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "fairshuf/algorithm/catalogue.hpp"
+#include "fairshuf/family/members.hpp"
 
 using namespace fairshuf;
 
 TEST(Explanation, OfEveryAlgorithmFitsAScreenAndSaysWhy) {
-    for_each_algorithm([]<class A>(const A&) {
+    const auto check = []<class A>(const A&) {
         const auto text = report::explanation({A::about, {}}, {});
         EXPECT_FALSE(A::about.why.empty()) << A::about.name;
         EXPECT_FALSE(A::about.pseudocode.empty()) << A::about.name;
@@ -18,7 +19,17 @@ TEST(Explanation, OfEveryAlgorithmFitsAScreenAndSaysWhy) {
         std::size_t begin = 0;
         for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
             EXPECT_LE(end - begin, 100U) << A::about.name;
-    });
+    };
+    for_each_algorithm(check);
+    for_each_member(check);
+}
+
+TEST(Explanation, OfAMemberGivesItsOwnLaw) {
+    const auto text = report::explanation({members::cycle::about, {}}, {});
+    EXPECT_NE(text.find("fair by a law of its own: each of the (n-1)! single cycles"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("FAIR: each of the 2 cycles"), std::string::npos) << text;
+    EXPECT_EQ(text.find("\n  use "), std::string::npos) << text;
 }
 
 TEST(Explanation, OfUnfairShufflesNamesABetterOne) {

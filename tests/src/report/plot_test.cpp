@@ -104,7 +104,9 @@ TEST(PlotText, ASinglePointIsAPlotToo) {
 }
 
 TEST(PlotLabels, AreShort) {
-    EXPECT_EQ(report::time_label(0.05), "0.05 ns");
+    EXPECT_EQ(report::time_label(0.05), "50 ps");
+    EXPECT_EQ(report::time_label(0.001), "1 ps");
+    EXPECT_EQ(report::time_label(0.1), "0.1 ns");
     EXPECT_EQ(report::time_label(100), "100 ns");
     EXPECT_EQ(report::time_label(std::pow(10, 2.9999999999)), "1 µs");
     EXPECT_EQ(report::time_label(2e4), "20 µs");
