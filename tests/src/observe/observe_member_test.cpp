@@ -67,7 +67,8 @@ TEST(ObserveMember, ShowsNoSignOfBiasAtRealSize) {
 }
 
 TEST(ObserveMember, FindsFlawedDraws) {
-    for (const auto* member : {"partial-shuffle:5", "cycle", "derangement", "weighted-shuffle"})
+    for (const auto* member :
+         {"partial-shuffle:5", "reservoir:5", "cycle", "derangement", "weighted-shuffle"})
         EXPECT_EQ(seen(request(member, 13, 40'000, "modulo:64")).verdict, observed_verdict::unfair) << member;
     EXPECT_EQ(seen(request("cycle", 13, 20'000, "short-seed:8")).verdict, observed_verdict::unfair);
     EXPECT_EQ(seen(request("reservoir:3", 13, 20'000, "stuck")).verdict, observed_verdict::unfair);
