@@ -10,5 +10,6 @@ PYBIND11_MODULE(_core, m) {
     add_family(m);
     add_view(m);
     add_files(m);
-    add_audit(m);
+    add_prove(m);
+    add_observe(m);
 }

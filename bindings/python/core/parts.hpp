@@ -17,7 +17,8 @@ void add_arrays(py::module_& m);
 void add_family(py::module_& m);
 void add_view(py::module_& m);
 void add_files(py::module_& m);
-void add_audit(py::module_& m);
+void add_prove(py::module_& m);
+void add_observe(py::module_& m);
 
 // The value, or a ValueError with the message.
 template <class T>

@@ -1,2 +1,0 @@
-#include "parts.hpp"
-namespace fairshuf::python { void add_audit(py::module_&) {} }
