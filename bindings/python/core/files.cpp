@@ -150,7 +150,7 @@ public:
         if (option(given, "allow_rest", false)) reader_.allow_rest();
     }
 
-    // The next few records; none at the end.
+    // The next few records; none at the end. An incomplete one comes last, if it is allowed.
     py::list next() {
         lines::chunk found;
         {
@@ -164,6 +164,8 @@ public:
             lines::for_each_record(form_, text_.data(), found.bytes, [&](std::size_t begin, std::size_t end) {
                 all.append(py::bytes(text_.data() + begin, end - begin));
             });
+        else if (const std::string rest = std::exchange(rest_given_, true) ? "" : reader_.rest(); !rest.empty())
+            all.append(py::bytes(rest));
         return all;
     }
 
@@ -175,6 +177,7 @@ private:
     lines::chunk_reader reader_;
     std::uint64_t memory_;
     lines::text_buffer text_;
+    bool rest_given_ = false;
 };
 
 }  // namespace

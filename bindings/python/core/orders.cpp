@@ -30,6 +30,7 @@ py::list fresh_deck(std::size_t n) {
 }
 
 std::string read_order(const py::object& order, std::span<std::uint8_t> out) {
+    if (PySequence_Check(order.ptr()) == 0) refuse(order);
     const auto items = py::reinterpret_steal<py::object>(PySequence_Fast(order.ptr(), ""));
     if (!items) {
         PyErr_Clear();

@@ -78,7 +78,7 @@ reports prove_python(const py::object& shuffle, const std::string& name, std::si
         return order;
     };
     const auto result = value_or_raise(prove_function(one_run, n, most));
-    const proof_request request{{facts{.name = name}, std::nullopt}, *find_draws("exact"), n, 1};
+    const proof_request request{{facts{.name = name, .method = "a function in Python"}, std::nullopt}, *find_draws("exact"), n, 1};
     return {report::as_json(request, result), report::as_text(request, result, {})};
 }
 

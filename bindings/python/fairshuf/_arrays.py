@@ -20,8 +20,7 @@ from ._containers import (
     taken,
     whole_number,
 )
-from ._core import Key
-from ._keys import decider, known_key, one_key
+from ._keys import decider, key_itself, known_key, one_key
 
 if TYPE_CHECKING:
     from ._keys import KeyLike
@@ -40,15 +39,17 @@ def shuffle(x: Any, key: KeyLike = None, *, axis: int = 0, threads: int = 0) -> 
     key and the same length give the same order, everywhere: permutation(len(x), key). It does not depend on `threads`
     (0: as many as this process may run at once).
     """
+    if threads != 0:
+        threads = whole_number("threads", threads, 0, _most_threads)
     if type(x) is list:
         only_axis_0(axis, x)
-        if type(key) is Key:
-            _core.shuffle_list(x, key, threads)
+        chosen = key_itself(key)
+        if chosen is not None:  # the way of short lists: without a context
+            _core.shuffle_list(x, chosen, threads)
             return
         with decider(key) as by:
-            _core.shuffle_list(x, by, whole_number("threads", threads, 0, _most_threads))
+            _core.shuffle_list(x, by, threads)
         return
-    threads = whole_number("threads", threads, 0, _most_threads)
     array = shared_array(x, "x")
     if array is None:
         only_axis_0(axis, x)

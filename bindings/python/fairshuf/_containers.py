@@ -173,9 +173,10 @@ def swap_front(x: Any, partners: np.ndarray[Any, Any], what: str) -> None:
     if array is not None and in_one_piece(array):
         _core.swap_rows_of_array(array, partners)
         return
-    sequence = checked_sequence(x, what) if array is None else array
-    for i, j in enumerate(partners.tolist()):
-        if array is None:
-            sequence[i], sequence[j] = sequence[j], sequence[i]
-        else:
+    if array is not None:
+        for i, j in enumerate(partners.tolist()):
             array[[i, j]] = array[[j, i]]
+        return
+    sequence = checked_sequence(x, what)
+    for i, j in enumerate(partners.tolist()):
+        sequence[i], sequence[j] = sequence[j], sequence[i]

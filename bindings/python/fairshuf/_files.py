@@ -36,10 +36,11 @@ def _paths(name: str, given: Any) -> list[bytes]:
 def _check_sources(paths: list[bytes]) -> None:
     """Raises what open() would raise, before anything is done."""
     for path in paths:
-        if stat.S_ISREG(os.stat(path).st_mode):
-            os.close(os.open(path, os.O_RDONLY | os.O_CLOEXEC))
-        elif os.path.isdir(path):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fsdecode(path))
+        name = os.fsdecode(path)
+        if stat.S_ISREG(os.stat(name).st_mode):
+            os.close(os.open(name, os.O_RDONLY | os.O_CLOEXEC))
+        elif os.path.isdir(name):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
 
 
 def _memory(memory: Any) -> int | None:
@@ -87,8 +88,16 @@ def _request(files: list[bytes], options: dict[str, Any]) -> dict[str, Any]:
     return request
 
 
+def _in_python(message: str) -> str:
+    """Messages speak of the command's options."""
+    for option, name in (("--allow-rest", "allow_rest=True"), ("--unpack=never", 'unpack="never"'), ("--header ", "header=")):
+        message = message.replace(option, name)
+    return message
+
+
 def _problem(message: str) -> Exception:
     """An OSError if the system refused something; otherwise a ValueError."""
+    message = _in_python(message)
     for code in errno.errorcode:
         if ": " + os.strerror(code) in message:
             return OSError(code, message)
@@ -101,7 +110,8 @@ def _finish(run: _core.Run) -> None:
     except ValueError as problem:
         raise _problem(str(problem)) from None
     for note in notes:
-        warnings.warn(note.strip().removeprefix("fairshuf lines: ").removeprefix("warning: "), stacklevel=4)
+        text = note.strip().removeprefix("fairshuf lines: ").removeprefix("warning: ")
+        warnings.warn(_in_python(text), stacklevel=4)
 
 
 def _wait(run: _core.Run, progress: Progress | None) -> None:

@@ -17,7 +17,7 @@ _what_is_right = (
 )
 
 
-def _key_itself(key: Any) -> Key | None:
+def key_itself(key: Any) -> Key | None:
     """The key, if it is one or a fresh one is wanted; None if it may be a generator."""
     if key is None:
         return Key.from_system()
@@ -42,7 +42,7 @@ def _words_of(key: Any) -> Any:
 
 def one_key(key: KeyLike) -> Key:
     """The key. A generator gives 256 of its bits."""
-    chosen = _key_itself(key)
+    chosen = key_itself(key)
     if chosen is not None:
         return chosen
     words = _words_of(key)
@@ -54,7 +54,7 @@ def known_key(key: KeyLike, what: str) -> Key:
     """The key, which must be given: a fresh one would make no sense."""
     if key is None:
         raise TypeError(f"key: {what} needs the key: a str, 32 bytes or a fairshuf.Key")
-    chosen = _key_itself(key)
+    chosen = key_itself(key)
     if chosen is None:
         _words_of(key)
         raise TypeError(f"key: {what} needs the key itself, not a generator: its words are gone")
@@ -74,5 +74,5 @@ def _unlocked(key: Key) -> Iterator[Key]:
 
 def decider(key: KeyLike) -> Any:
     """A context whose value is the key, or the words of a generator that is locked meanwhile."""
-    chosen = _key_itself(key)
+    chosen = key_itself(key)
     return _unlocked(chosen) if chosen is not None else _locked(_words_of(key))

@@ -128,7 +128,7 @@ class Observation(_Reported):
     @property
     def worst(self) -> Test | None:
         """The test with the smallest p."""
-        return min(self.tests, key=lambda test: test.log10_p, default=None)
+        return min(self.tests, key=lambda test: test.log10_p) if self.tests else None
 
     def __repr__(self) -> str:
         return f"<Observation of {self.subject}, {self.shuffles:,} shuffles of {self.n} cards: {self.sentence}>"

@@ -110,8 +110,7 @@ class Sampler:
         self._begin(whole_number("epoch", epoch), whole_number("position", position, 0, self.n))
 
     def _position_after(self, items: int) -> int:
-        done = self._start + items * self.world
-        return self.n if items == self._items() else min(done, self.n)
+        return min(self._start + items * self.world, self.n)
 
     def __iter__(self) -> Iterator[Any]:
         """Each call begins where the epoch began, or where its state was loaded. After a whole epoch, the next follows."""
