@@ -14,6 +14,7 @@
 
 #include "fairshuf/shuffle.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "kept_scratch.hpp"
 #include "numpy_words.hpp"
 #include "parts.hpp"
 
@@ -54,8 +55,8 @@ void for_each_row(const rows& all, Move move) {
 template <bool Back, std::size_t Bytes, class Index>
 void arrange_known(const rows& all, std::span<const Index> order) {
     const std::size_t bytes = Bytes == 0 ? all.bytes : Bytes;
-    scratch memory;
-    auto* const room = reinterpret_cast<std::byte*>(memory.reserve(std::uint64_t{all.n} * bytes));
+    borrowed_scratch scratch;
+    std::byte* const room = scratch.memory()->reserve(std::uint64_t{all.n} * bytes);
     for_each_row(all, [&](std::size_t i) {
         const auto other = static_cast<std::size_t>(order[i]);
         std::memcpy(room + (Back ? other : i) * bytes, all.first + (Back ? i : other) * bytes, bytes);
@@ -82,19 +83,19 @@ void with_order(std::size_t n, const key& k, unsigned threads, F f) {
                              [&]<class Index>(const std::vector<Index>& order) { f(std::span(order)); });
 }
 
+template <class Card>
+void shuffle_as(const rows& all, const key& k) {
+    borrowed_scratch scratch;
+    shuffle(all.as<Card>(), k, {.threads = all.threads, .scratch = scratch.memory()});
+}
+
 void shuffle_rows(const rows& all, const key& k) {
-    const shuffle_options how{.threads = all.threads};
-    if (all.are<std::uint8_t>()) {
-        shuffle(all.as<std::uint8_t>(), k, how);
-    } else if (all.are<std::uint16_t>()) {
-        shuffle(all.as<std::uint16_t>(), k, how);
-    } else if (all.are<std::uint32_t>()) {
-        shuffle(all.as<std::uint32_t>(), k, how);
-    } else if (all.are<std::uint64_t>()) {
-        shuffle(all.as<std::uint64_t>(), k, how);
-    } else if (all.bytes > 0) {
+    if (all.are<std::uint8_t>()) return shuffle_as<std::uint8_t>(all, k);
+    if (all.are<std::uint16_t>()) return shuffle_as<std::uint16_t>(all, k);
+    if (all.are<std::uint32_t>()) return shuffle_as<std::uint32_t>(all, k);
+    if (all.are<std::uint64_t>()) return shuffle_as<std::uint64_t>(all, k);
+    if (all.bytes > 0)
         with_order(all.n, k, all.threads, [&](auto order) { arrange_by<false>(all, order); });
-    }
 }
 
 void unshuffle_rows(const rows& all, const key& k) {
@@ -195,7 +196,10 @@ void add_arrays(py::module_& m) {
     });
     m.def("permute_each", &permute_each);
     m.def("permutation", [](std::size_t n, const key& k, unsigned threads) {
-        return filled(n, [&](auto order) { permutation(order, k, {.threads = threads}); });
+        return filled(n, [&](auto order) {
+            borrowed_scratch scratch;
+            permutation(order, k, {.threads = threads, .scratch = scratch.memory()});
+        });
     });
     m.def("permutation", [](std::size_t n, const py::capsule& words, unsigned /*threads*/) {
         return filled(n, [&](auto order) { order_by_words(order, numpy_words(words)); });

@@ -1,20 +1,17 @@
 """Proofs, observations and traces: the command's own, and those of Python functions."""
 
 import json
-import os
 import random
-import subprocess
 from fractions import Fraction
 
 import fairshuf
 import numpy as np
 import pytest
 
-command = os.environ["FAIRSHUF_COMMAND"]
 
-
-def by_command(*arguments):
-    return subprocess.run([command, *map(str, arguments), "--json"], capture_output=True, text=True).stdout.rstrip("\n")
+@pytest.fixture
+def by_command(run_command):
+    return lambda *arguments: run_command(*arguments, "--json").decode().rstrip("\n")
 
 
 def naive(deck, draws):
@@ -50,7 +47,7 @@ def redrawn(deck, draws):
         (["derangement", "-n", 5], lambda: fairshuf.prove("derangement", 5)),
     ],
 )
-def test_a_proof_is_the_commands(arguments, call):
+def test_a_proof_is_the_commands(arguments, call, by_command):
     proof = call()
     assert proof.to_json() == by_command("prove", *arguments)
     assert proof.verdict == json.loads(proof.to_json())["verdict"]
@@ -127,7 +124,7 @@ def test_draws_end_with_their_run():
          {"draws": "modulo:8", "keep_deck": True, "battery": "quick"}),
     ],
 )
-def test_an_observation_is_the_commands(arguments, more):
+def test_an_observation_is_the_commands(arguments, more, by_command):
     seen = fairshuf.observe(arguments[0], n=6, shuffles=20_000, seed="x", **more)
     assert seen.to_json() == by_command("observe", *arguments, "--seed", "x")
     assert seen.verdict == json.loads(seen.to_json())["verdict"]
@@ -193,7 +190,7 @@ def test_what_a_function_raises_comes_through():
         fairshuf.observe(lambda deck: {"a": 1})
 
 
-def test_a_trace_is_the_commands():
+def test_a_trace_is_the_commands(by_command):
     trace = fairshuf.trace("swap-down", 5, script=[1, 2, 0, 0])
     assert trace.to_json() == by_command("trace", "swap-down", 1, 2, 3, 4, 5, "--script", "1,2,0,0")
     assert [step.value for step in trace.steps] == [1, 2, 0, 0] and trace.steps[0].probability == Fraction(1, 5)

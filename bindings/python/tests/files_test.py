@@ -12,15 +12,14 @@ from pathlib import Path
 import fairshuf
 import pytest
 
-command = os.environ["FAIRSHUF_COMMAND"]
-
 
 def lines(n):
     return b"".join(b"line %d\n" % i for i in range(n))
 
 
-def by_command(*arguments):
-    return subprocess.run([command, "lines", *map(str, arguments)], capture_output=True, check=True).stdout
+@pytest.fixture
+def by_command(run_command):
+    return lambda *arguments: run_command("lines", *arguments)
 
 
 @pytest.fixture
@@ -35,7 +34,7 @@ def descriptors():
 
 
 @pytest.mark.parametrize("memory", [None, "1M", 2**20])
-def test_the_bytes_are_those_of_the_command(text, tmp_path, memory):
+def test_the_bytes_are_those_of_the_command(text, tmp_path, memory, by_command):
     key = fairshuf.shuffle_file(text, tmp_path / "out", "x", memory=memory)
     expected = by_command(text, "--seed", "x")
     assert (tmp_path / "out").read_bytes() == expected and key == fairshuf.Key.from_text("x")
@@ -75,7 +74,7 @@ forms = [
 
 
 @pytest.mark.parametrize("options, arguments, content", forms, ids=lambda value: str(value)[:40])
-def test_every_form_of_record(tmp_path, options, arguments, content):
+def test_every_form_of_record(tmp_path, options, arguments, content, by_command):
     path = tmp_path / "in"
     path.write_bytes(content)
     fairshuf.shuffle_file(path, tmp_path / "out", "x", threads=2, **options)
@@ -91,7 +90,7 @@ def test_every_form_of_record(tmp_path, options, arguments, content):
         assert sorted(int(row[0]) for row in rows) == list(range(500))
 
 
-def test_several_sources_and_several_parts(tmp_path):
+def test_several_sources_and_several_parts(tmp_path, by_command):
     for name in ("a", "b"):
         (tmp_path / name).write_bytes(b"".join(b"%s %d\n" % (name.encode(), i) for i in range(50)))
     parts = [tmp_path / name for name in ("train", "valid", "test")]
@@ -175,7 +174,7 @@ def test_signal_handlers_stay_as_they_are(text, tmp_path):
         signal.signal(signal.SIGTERM, before)
 
 
-def test_records_come_lazily_and_an_early_end_leaves_nothing(text, tmp_path):
+def test_records_come_lazily_and_an_early_end_leaves_nothing(text, tmp_path, by_command):
     before = descriptors()
     records = fairshuf.read_shuffled(text, "x", memory="1M", temporary=tmp_path)
     assert next(records) == by_command(text, "--seed", "x").splitlines(True)[0]

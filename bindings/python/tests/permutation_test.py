@@ -1,8 +1,6 @@
 """Permutations that are looked up."""
 
-import os
 import pickle
-import subprocess
 
 import fairshuf
 import numpy as np
@@ -27,13 +25,9 @@ def test_more_rows_have_an_order_of_their_own(n):
 
 
 @pytest.mark.parametrize("n", [10**9, 2**40 + 7, 2**63 - 1])
-def test_the_rows_are_those_of_the_command(n):
+def test_the_rows_are_those_of_the_command(n, run_command):
     p = fairshuf.Permutation(n, "x")
-    out = subprocess.run(
-        [os.environ["FAIRSHUF_COMMAND"], "indices", str(n), "--seed", "x", "--from", "1000", "--shard", "1/3", "--count", "50"],
-        capture_output=True,
-        check=True,
-    ).stdout
+    out = run_command("indices", n, "--seed", "x", "--from", 1000, "--shard", "1/3", "--count", 50)
     rows = [int(row) for row in out.split()]
     assert p[1001:1151:3].tolist() == rows == p.shard(1, 3, 1000)[:50].tolist()
     assert [p[1001 + 3 * i] for i in range(50)] == rows
