@@ -24,6 +24,12 @@ if(FAIRSHUF_SANITIZE)
   endif()
 endif()
 
+# Code that goes into the command and into Python's extension module alike. The options must be the same for all files
+# that share a precompiled header. What is hidden can be inlined in a shared library as well as in a program.
+function(fairshuf_position_independent target)
+  target_compile_options(${target} PRIVATE -fPIC -fvisibility=hidden)
+endfunction()
+
 # Precompiled headers. The first target of a kind compiles them, and later targets reuse them. A kind is a header and a
 # level of optimisation: GCC crashes if the levels differ.
 option(FAIRSHUF_PRECOMPILE "Precompile the headers that our own code uses most" ON)

@@ -1,7 +1,8 @@
 # Links the command without shared libraries, because it starts in less than half the time. Release builds do so where
 # possible. Sanitizers need shared libraries.
 #
-# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib and fairshuf_zstd.
+# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib and fairshuf_zstd. Python's extension module is a shared
+# library itself: it takes zlib and zstd as shared libraries, because Debian's archives are for programs only.
 
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
@@ -30,8 +31,10 @@ if(FAIRSHUF_STATIC)
   add_library(fairshuf_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/static/fmt.cpp)
   target_include_directories(fairshuf_fmt SYSTEM PUBLIC ${fmt_headers})
   target_compile_features(fairshuf_fmt PUBLIC cxx_std_20)
-  target_link_libraries(fairshuf_zlib INTERFACE ${FAIRSHUF_ZLIB_ARCHIVE})
-  target_link_libraries(fairshuf_zstd INTERFACE ${FAIRSHUF_ZSTD_ARCHIVE})
+  set(is_module $<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>)
+  target_link_libraries(fairshuf_zlib INTERFACE $<IF:${is_module},ZLIB::ZLIB,${FAIRSHUF_ZLIB_ARCHIVE}>)
+  target_link_libraries(fairshuf_zstd INTERFACE $<IF:${is_module},${FAIRSHUF_ZSTD},${FAIRSHUF_ZSTD_ARCHIVE}>)
+  fairshuf_position_independent(fairshuf_fmt)
 else()
   add_library(fairshuf_fmt INTERFACE)
   target_link_libraries(fairshuf_fmt INTERFACE fmt::fmt)

@@ -89,8 +89,7 @@ expected<written> write_to(destination& to, const inputs& from, const lines_requ
 }
 
 // Shuffles, samples or unshuffles. The output appears when it is complete.
-expected<void> shuffle_records(const lines_request& asked, const key& order) {
-    progress shown(!asked.quiet);
+expected<void> shuffle_records(const lines_request& asked, const key& order, progress& shown) {
     const auto from = open_inputs(asked);
     if (!from) return from.error();
     print_warnings(from->warnings);
@@ -105,8 +104,7 @@ expected<void> shuffle_records(const lines_request& asked, const key& order) {
     return {};
 }
 
-expected<void> shuffle_in_step(const lines_request& asked, const key& order) {
-    progress shown(!asked.quiet);
+expected<void> shuffle_in_step(const lines_request& asked, const key& order, progress& shown) {
     const auto notes =
         shuffle_in_step({asked.files, asked.outputs, reading_of(asked)}, work_of(asked, order, shown));
     if (!notes) return notes.error();
@@ -130,26 +128,33 @@ expected<void> print_place(const lines_request& asked, const key& order) {
     return print_place(files_of(asked), {asked.where, count}, order);
 }
 
-expected<void> do_task(const lines_request& asked, const key& order) {
+expected<void> do_task(const lines_request& asked, const key& order, progress& shown) {
     switch (asked.what) {
-        case task::in_step: return shuffle_in_step(asked, order);
+        case task::in_step: return shuffle_in_step(asked, order, shown);
         case task::where: return print_place(asked, order);
         default:
-            return is_work_of_gnu(asked) ? run_with_key(asked.gnu, order) : shuffle_records(asked, order);
+            return is_work_of_gnu(asked) ? run_with_key(asked.gnu, order)
+                                         : shuffle_records(asked, order, shown);
     }
 }
 
 }  // namespace
 
-expected<bool> run_keyed(const lines_request& asked) {
-    const signal_cleanup watch("fairshuf lines");
+expected<bool> run_keyed(const lines_request& asked, progress& shown) {
     const key order = asked.chosen_key ? *asked.chosen_key : key::from_os();
     if (!asked.key_warning.empty() && !asked.quiet)
         print_note("fairshuf lines: warning: " + asked.key_warning + "\n");
     if (asked.print_key) print_note(order.hex() + "\n");
     if (asked.what == task::check) return check_shuffle(files_of(asked), asked.chosen_key);
-    if (auto done = do_task(asked, order); !done) return done.error();
+    if (auto done = do_task(asked, order, shown); !done) return done.error();
     return true;
+}
+
+expected<bool> run_keyed(const lines_request& asked) {
+    const signal_cleanup watch("fairshuf lines");
+    const bool has_progress = asked.what != task::check && asked.what != task::where && !is_work_of_gnu(asked);
+    progress shown(!asked.quiet && has_progress);
+    return run_keyed(asked, shown);
 }
 
 }  // namespace fairshuf::lines

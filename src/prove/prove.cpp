@@ -90,15 +90,20 @@ expected<audit::law> law_of(const proof_request& request) {
 
 }  // namespace
 
+proved summarised(const audit::law& law) {
+    proved result{audit::summarise(law), {}, {}};
+    if (law.n <= proved::listed_up_to) {
+        std::string order = audit::detail::home_bytes(law.n);
+        do result.probabilities.emplace_back(audit::detail::order_from_bytes(order), law.probability(order));
+        while (std::ranges::next_permutation(order).found);
+    }
+    return result;
+}
+
 expected<proved> prove(const proof_request& request) {
     const auto law = law_of(request);
     if (!law) return law.error();
-    proved result{audit::summarise(*law), {}, {}};
-    if (request.n <= proved::listed_up_to) {
-        std::string order = audit::detail::home_bytes(request.n);
-        do result.probabilities.emplace_back(audit::detail::order_from_bytes(order), law->probability(order));
-        while (std::ranges::next_permutation(order).found);
-    }
+    proved result = summarised(*law);
     if (std::holds_alternative<any_rule>(request.draws.draws))
         visit_algorithm(request.algorithm, [&]<class A>(const A&) {
             if constexpr (requires { A::shrunken_by; }) result.shrunken_by = A::shrunken_by;

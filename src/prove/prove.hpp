@@ -25,6 +25,9 @@ struct proved {
 
 expected<proved> prove(const proof_request& request);
 
+// What a law says, with the probabilities of all orders if they are few.
+proved summarised(const audit::law& law);
+
 // Only the places of each card, but for far more cards.
 expected<audit::matrix> prove_positions(const proof_request& request);
 

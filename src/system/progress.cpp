@@ -101,12 +101,15 @@ void progress::phase(std::string_view name, std::uint64_t bytes_expected) {
     begin_ = clock::now();
 }
 
-std::string progress::line() {
+progress_state progress::now() {
     const std::scoped_lock lock(mutex_);
-    if (name_.empty()) return "";  // no phase has begun
     const std::chrono::duration<double> passed = clock::now() - begin_;
-    const progress_state state{
-        .name = name_, .done = done_, .expected = expected_, .seconds = passed.count()};
+    return {.name = name_, .done = done_, .expected = expected_, .seconds = passed.count()};
+}
+
+std::string progress::line() {
+    const progress_state state = now();
+    if (state.name.empty()) return "";  // no phase has begun
     return progress_line(state, columns_of_stderr());
 }
 

@@ -18,6 +18,7 @@ public:
     bool is_after_crlf() const override { return source_->is_after_crlf(); }
     std::uint64_t memory() const override { return source_->memory(); }
     expected<std::size_t> read(std::span<char> into) override {
+        if (progress_->is_cancelled()) return error{"interrupted"};
         auto got = source_->read(into);
         if (got) progress_->add(*got);
         return got;

@@ -10,6 +10,7 @@
 namespace fairshuf::lines {
 
 expected<void> line_output::write(std::size_t part, std::uint64_t offset, std::string_view bytes) {
+    if (stopped_ && stopped_()) return error{"interrupted"};
     if (any_order_) {
         if (auto done = write_at(origin_ + offset, bytes); !done) return done;
     } else {

@@ -47,6 +47,8 @@ public:
 
     bool any_order() const { return any_order_; }
     void on_written(std::function<void(std::uint64_t)> written) { on_written_ = std::move(written); }
+    // As soon as this returns true, writes are refused.
+    void stop_if(std::function<bool()> stopped) { stopped_ = std::move(stopped); }
 
     // Shifts the origin of offsets.
     void begin_after(std::uint64_t bytes) { origin_ += bytes; }
@@ -75,6 +77,7 @@ private:
     std::uint64_t origin_ = 0;
     std::vector<std::uint64_t> begins_ = {0};
     std::function<void(std::uint64_t)> on_written_;
+    std::function<bool()> stopped_;
     std::mutex mutex_;
     std::condition_variable turned_;
     std::size_t turn_ = 0;

@@ -9,9 +9,25 @@
 #include "format/quantities.hpp"
 
 namespace fairshuf::lines {
+namespace {
+
+thread_local note_listener* listener = nullptr;  // NOLINT(*-avoid-non-const-global-variables)
+
+}  // namespace
+
+note_listener::note_listener() {
+    listener = this;
+}
+
+note_listener::~note_listener() {
+    listener = nullptr;
+}
 
 void print_note(std::string_view text) {
-    (void)std::fwrite(text.data(), 1, text.size(), stderr);
+    if (listener != nullptr)
+        listener->notes.emplace_back(text);
+    else
+        (void)std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
 void warn_about_links(const atomic_output& output) {

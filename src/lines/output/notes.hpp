@@ -10,8 +10,19 @@
 
 namespace fairshuf::lines {
 
-// Writes to standard error. A failure to do so cannot be reported.
+// Writes to standard error, or to the listener of this thread. A failure to write cannot be reported.
 void print_note(std::string_view text);
+
+// While one exists, notes of this thread are collected instead: for a program that has no standard error of its own.
+class note_listener {
+public:
+    note_listener();
+    note_listener(const note_listener&) = delete;
+    note_listener& operator=(const note_listener&) = delete;
+    ~note_listener();
+
+    std::vector<std::string> notes = {};
+};
 
 // Warns if the file has other hard links: they keep the old content.
 void warn_about_links(const atomic_output& output);

@@ -40,6 +40,7 @@ expected<written> write_all_records(destination& to, const inputs& from, const k
                                     .limit = limits.memory,
                                     .all_read = all_read};
     to.lines().on_written([&run](std::uint64_t bytes) { run.shown->add(bytes); });
+    to.lines().stop_if([&run] { return run.shown->is_cancelled(); });
     const auto sources = watched(files, *run.shown);
     const auto done = Engine(run.order, settings, disk, to.lines()).run(pointers_to(sources));
     if (!done) return done.error();
