@@ -195,7 +195,8 @@ private:
 
 // The same for few regions, where the plain loop waits for its own stores. It takes a vector of cards at a
 // time. For each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so
-// it writes up to a cache line past the end.
+// it writes up to a cache line past the end. With eight digits, more than half a vector is rare: then half a
+// vector is stored, which crosses fewer cache lines.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compress)                                            \
     template <unsigned Ways>                                                                              \

@@ -125,8 +125,8 @@ private:
         constexpr std::size_t bytes = stream_window::most_bytes / first_ways * sizeof(Card) * 5 / 4;
         for (std::size_t d = 0; d < first_ways; ++d)
             for (std::size_t at = 0; at <= bytes + cache_line; at += cache_line)
-                prefetch<to_cache::second_level>(
-                    reinterpret_cast<const std::byte*>(to.next[d]) + at);  // NOLINT(*-reinterpret-cast)
+                // NOLINTNEXTLINE(*-reinterpret-cast)
+                prefetch<to_cache::second_level>(reinterpret_cast<const std::byte*>(to.next[d]) + at);
     }
 
     void split_or_shuffle(pieces<Card> from, std::uint64_t begin, std::size_t size, unsigned levels,

@@ -135,9 +135,9 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
     c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 7);
 
 // The kernel for a few blocks, but for its last step, STORE. REPEAT gives a row to
-// every block. TURN_1 to TURN_3 rotate the words of each row. Row b stays as it is, and the others turn around
-// it: b is the last to be ready, and the next round begins with it. __VA_ARGS__ counts the blocks. The key is
-// read in rows, as it was written: a longer read would wait.
+// every block. TURN_1 to TURN_3 rotate the words of each row. Row b stays as it is, and the others turn
+// around it: b is the last to be ready, and the next round begins with it. __VA_ARGS__ counts the blocks. The
+// key is read in rows, as it was written: a longer read would wait.
 #define FAIRSHUF_CHACHA_ROWS(BLOCKS, REPEAT, ROTATE_16, ROTATE_8, TURN_1, TURN_2, TURN_3, STORE, ...) \
     typedef std::uint32_t words __attribute__((vector_size(16 * BLOCKS)));                            \
     typedef std::uint64_t pairs __attribute__((vector_size(16 * BLOCKS)));                            \
