@@ -30,7 +30,8 @@
 
 namespace fairshuf::detail {
 
-// From narrow to wide: each includes those before it. avx2 means bmi2 too.
+// From narrow to wide: each includes those before it. avx2 means bmi2 too, avx512 means
+// avx512f and avx512vl.
 enum class cpu : std::uint8_t { baseline, avx2, avx512 };
 
 constexpr std::string_view text(cpu c) {
@@ -49,7 +50,8 @@ inline cpu widest_cpu() {
 #if FAIRSHUF_X86_KERNELS
     __builtin_cpu_init();
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2")) return cpu::baseline;
-    return __builtin_cpu_supports("avx512f") ? cpu::avx512 : cpu::avx2;
+    const bool wide = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+    return wide ? cpu::avx512 : cpu::avx2;
 #else
     return cpu::baseline;
 #endif

@@ -51,6 +51,16 @@ inline std::size_t region_bytes(double expected, std::size_t card_bytes, double 
     return (lines | 1) * cache_line;
 }
 
+// The second-level cache is for what is used later: the first one would not keep it.
+enum class to_cache : std::uint8_t { first_level, second_level };
+
+template <to_cache Level = to_cache::first_level>
+void prefetch([[maybe_unused]] const void* soon_used) {
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(soon_used, 0, Level == to_cache::first_level ? 3 : 2);
+#endif
+}
+
 // Where the cards of each digit go: begin, next free place and end of each region.
 template <class Card>
 struct regions {
@@ -185,13 +195,15 @@ private:
 
 // The same for few regions, where the plain loop waits for its own stores. It takes a vector of cards at a
 // time. For each digit, it compresses the cards with this digit and stores them. It stores whole vectors, so
-// it writes up to a cache line past the end.
+// it writes up to a cache line past the end. With eight digits, more than half a vector is rare: then half a
+// vector is stored, which crosses fewer cache lines.
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): see core/lanes.hpp
 #define FAIRSHUF_DISTRIBUTE_AMONG(name, card, lanes, compress)                                            \
     template <unsigned Ways>                                                                              \
     [[gnu::target("avx512f")]] std::size_t name(const void* cards, const byte* digits, std::size_t steps, \
                                                 void** next) {                                            \
         using lane_values [[gnu::vector_size(64)]] = card;                                                \
+        constexpr std::size_t stored = Ways == 8 ? 32 : 64;                                               \
         std::array<char*, Ways> to{};                                                                     \
         for (unsigned d = 0; d < Ways; ++d) to[d] = static_cast<char*>(next[d]);                          \
         for (std::size_t step = 0; step < steps; ++step) {                                                \
@@ -202,8 +214,11 @@ private:
             for (unsigned d = 0; d < Ways; ++d) {                                                         \
                 const auto chosen = digit.equal_to(d);                                                    \
                 const lane_values together = compress(some, lane_values{}, chosen);                       \
-                std::memcpy(to[d], &together, sizeof together);                                           \
-                to[d] += sizeof(card) * static_cast<unsigned>(__builtin_popcount(chosen));                \
+                const auto count = static_cast<unsigned>(__builtin_popcount(chosen));                     \
+                std::memcpy(to[d], &together, stored);                                                    \
+                if (stored < 64 && count > (lanes) / 2) [[unlikely]]                                      \
+                    std::memcpy(to[d], &together, 64);                                                    \
+                to[d] += sizeof(card) * count;                                                            \
             }                                                                                             \
         }                                                                                                 \
         for (unsigned d = 0; d < Ways; ++d) next[d] = to[d];                                              \

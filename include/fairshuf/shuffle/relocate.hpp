@@ -70,12 +70,6 @@ void relocate(Card* from, Card* to) {
 }
 // NOLINTEND(clang-analyzer-core.uninitialized.Assign)
 
-inline void prefetch([[maybe_unused]] const void* soon_used) {
-#if defined(__GNUC__) || defined(__clang__)
-    __builtin_prefetch(soon_used);
-#endif
-}
-
 // Sends cards apart: the next card with a digit goes to *next[digit]++.
 template <class Card>
 [[gnu::noinline]] void send_apart(Card* cards, std::span<const byte> digits, unsigned mask, Card** next) {

@@ -135,8 +135,9 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
     c += d, b ^= c, b = FAIRSHUF_ROTATE(b, 7);
 
 // The kernel for a few blocks, but for its last step, STORE. REPEAT gives a row to
-// every block. TURN_1 to TURN_3 rotate the words of each row. __VA_ARGS__ counts the blocks. The key is read
-// in rows, as it was written: a longer read would wait.
+// every block. TURN_1 to TURN_3 rotate the words of each row. Row b stays as it is, and the others turn
+// around it: b is the last to be ready, and the next round begins with it. __VA_ARGS__ counts the blocks. The
+// key is read in rows, as it was written: a longer read would wait.
 #define FAIRSHUF_CHACHA_ROWS(BLOCKS, REPEAT, ROTATE_16, ROTATE_8, TURN_1, TURN_2, TURN_3, STORE, ...) \
     typedef std::uint32_t words __attribute__((vector_size(16 * BLOCKS)));                            \
     typedef std::uint64_t pairs __attribute__((vector_size(16 * BLOCKS)));                            \
@@ -154,9 +155,9 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
         words a = a_in, b = b_in, c = c_in, d = d_in;                                                 \
         for (unsigned round = 0; round < rounds; round += 2) {                                        \
             FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                                  \
-            b = TURN_1(b), c = TURN_2(c), d = TURN_3(d);                                              \
+            a = TURN_3(a), c = TURN_1(c), d = TURN_2(d);                                              \
             FAIRSHUF_ROWS_ROUND(ROTATE_16, ROTATE_8)                                                  \
-            b = TURN_3(b), c = TURN_2(c), d = TURN_1(d);                                              \
+            a = TURN_1(a), c = TURN_3(c), d = TURN_2(d);                                              \
         }                                                                                             \
         a += a_in, b += b_in, c += c_in, d += d_in;                                                   \
         STORE                                                                                         \
@@ -249,6 +250,20 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                          FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3, FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
 }
 
+// The same with AVX-512, which has one instruction for any rotation.
+#define FAIRSHUF_ROTATE_BY_16(x) FAIRSHUF_ROTATE(x, 16)
+#define FAIRSHUF_ROTATE_BY_8(x) FAIRSHUF_ROTATE(x, 8)
+[[gnu::target("avx512f,avx512vl")]] inline void chacha_rows_2_avx512(unsigned rounds, const void* key,
+                                                                     std::uint64_t stream,
+                                                                     std::uint64_t block, std::uint64_t* out,
+                                                                     std::size_t turns) {
+    FAIRSHUF_CHACHA_ROWS(2, FAIRSHUF_REPEAT, FAIRSHUF_ROTATE_BY_16, FAIRSHUF_ROTATE_BY_8,
+                         FAIRSHUF_TURN_ROWS_1, FAIRSHUF_TURN_ROWS_2, FAIRSHUF_TURN_ROWS_3,
+                         FAIRSHUF_STORE_ROWS, 0, 0, 1, 0)
+}
+#undef FAIRSHUF_ROTATE_BY_16
+#undef FAIRSHUF_ROTATE_BY_8
+
 #undef FAIRSHUF_REPEAT
 #undef FAIRSHUF_TURN_ROWS_1
 #undef FAIRSHUF_TURN_ROWS_2
@@ -328,7 +343,8 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #if FAIRSHUF_X86_KERNELS
 inline void chacha_few(unsigned rounds, const void* key, std::uint64_t stream, std::uint64_t block,
                        std::span<std::uint64_t> out) {
-    chacha_rows_2(rounds, key, stream, block, out.data(), out.size() / (2 * words_per_chacha_block));
+    const auto kernel = cpu_in_use() == cpu::avx512 ? chacha_rows_2_avx512 : chacha_rows_2;
+    kernel(rounds, key, stream, block, out.data(), out.size() / (2 * words_per_chacha_block));
 }
 #endif
 
