@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
@@ -23,10 +24,11 @@ namespace fairshuf::cli {
 namespace {
 
 struct options {
-    std::string list, winners;
+    std::string list;
     std::vector<std::string> parties;
     std::optional<std::string> beacon, beacon_digits, title;
     list_options how;
+    prize_options what;
 };
 
 // The id is not secret. It makes every announcement unique.
@@ -83,25 +85,26 @@ expected<std::uint64_t> beacon_digits(const options& given) {
 
 expected<raffle::announcement> announcement_of(const options& given) {
     if (const auto problem = wrong_parties(given)) return *problem;
+    if (!given.what.winners && given.what.prizes.empty())
+        return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
     const auto digits = beacon_digits(given);
     if (!digits) return digits.error();
     const auto rules = given.how.rules_for(given.list);
     if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
     if (!list) return list.error();
-    const auto winners = winners_among(given.winners, *list);
-    if (!winners) return winners.error();
+    raffle::announcement announced{.title = given.title,
+                                   .id = fresh_id(),
+                                   .list = list->hash(),
+                                   .rules = *rules,
+                                   .participants = list->size(),
+                                   .parties = given.parties,
+                                   .beacon = given.beacon,
+                                   .beacon_digits = *digits};
+    if (const auto applied = given.what.apply(announced, *list); !applied) return applied.error();
     if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
-    return raffle::announcement{.title = given.title,
-                                .id = fresh_id(),
-                                .list = list->hash(),
-                                .rules = *rules,
-                                .participants = list->size(),
-                                .winners = *winners,
-                                .parties = given.parties,
-                                .beacon = given.beacon,
-                                .beacon_digits = *digits};
+    return announced;
 }
 
 int run(const options& given) {
@@ -117,7 +120,7 @@ void add_announce(parser& app, int& status) {
     verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
         .required()
         .option_text(" ");
-    verb->add_option("--winners", given->winners, "How many will be drawn").required().option_text("NUMBER");
+    given->what.add_to(*verb);
     verb->add_option("--party", given->parties,
                      "A party that contributes a secret; give it for each, at least two")
         .once_each()

@@ -8,9 +8,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
@@ -33,8 +35,9 @@ namespace {
 struct options {
     std::string list;
     std::vector<std::string> documents, sources, withheld;
-    std::optional<std::string> winners, seed, beacon_value, transcript;
+    std::optional<std::string> seed, beacon_value, transcript;
     list_options how;
+    prize_options what;
     bool rfc3797 = false, json = false;
 };
 
@@ -49,13 +52,19 @@ std::optional<error> misplaced(const options& given) {
     if (given.rfc3797 && given.seed)
         return error{"--seed does not go with --rfc3797: its numbers are the seed"};
     if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a raffle"};
-    if (lone && !given.winners) return error{"say how many to draw: --winners NUMBER"};
+    if (given.rfc3797 && !given.what.winners) return error{"say how many to draw: --winners NUMBER"};
+    if (given.rfc3797 && given.what.beyond_winners())
+        return error{
+            "--rfc3797 draws winners only: no prizes, alternates, tickets, households or exclusions"};
+    if (lone && !given.what.winners && given.what.prizes.empty())
+        return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
     if (lone && given.beacon_value)
         return error{
             "--beacon-value goes only with an announcement that names the beacon (fairshuf announce)"};
-    if (!lone && (given.winners || given.how.any()))
+    if (!lone && (given.what.any() || given.how.any()))
         return error{
-            "--winners, --form, --header and --repeats do not go with documents: the announcement has them"};
+            "--winners, --form, --header, --repeats and the options for prizes do not go with "
+            "documents: the announcement has them"};
     if (!lone && given.seed)
         return error{"--seed does not go with documents: the key comes from the parties"};
     return std::nullopt;
@@ -68,7 +77,9 @@ outcome completed(raffle::record draw, const raffle::participant_list& list) {
     if (auto found = raffle::check_parts(draw, list); !found) return found;
     const auto key = raffle::key_of(draw);
     draw.key = key.hex();
-    draw.winners = raffle::winners_by(key, draw.announced, list);
+    auto drawn = raffle::result_by(key, draw.announced, list);
+    draw.winners = std::move(drawn.winners);
+    draw.alternates = std::move(drawn.alternates);
     draw.claims_verifiable = draw.announced.is_verifiable();
     return draw;
 }
@@ -78,16 +89,11 @@ outcome draw_alone(const options& given) {
     if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
     if (!list) return list.error();
-    const auto winners = winners_among(*given.winners, *list);
-    if (!winners) return winners.error();
+    raffle::announcement announced{.list = list->hash(), .rules = *rules, .participants = list->size()};
+    if (const auto applied = given.what.apply(announced, *list); !applied) return applied.error();
     const key seed = raffle::seed_from_phrase(*given.seed);
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
-    return completed({.announced = {.list = list->hash(),
-                                    .rules = *rules,
-                                    .participants = list->size(),
-                                    .winners = *winners},
-                      .seed = seed.hex()},
-                     *list);
+    return completed({.announced = std::move(announced), .seed = seed.hex()}, *list);
 }
 
 // Sorts in the order of the announcement; unknown parties come last.
@@ -177,7 +183,7 @@ int select_by_rfc3797(const options& given) {
     if (list->size() > most)
         return complain(
             fmt::format("{}: RFC 3797 counts with 16 bits: up to {} participants", given.list, most));
-    const auto winners = winners_among(*given.winners, *list);
+    const auto winners = winners_among(*given.what.winners, *list);
     if (!winners) return complain(winners.error().message);
     const auto key = raffle::rfc3797_key(given.sources);
     if (!key) return complain("--source: " + key.error().message);
@@ -229,8 +235,6 @@ void add_draw(parser& app, int& status) {
     verb->add_option("DOCUMENT", given->documents,
                      "Announcement, commitments and reveals of a raffle with others")
         .option_text("...");
-    verb->add_option("--winners", given->winners, "How many to draw, in a raffle of your own")
-        .option_text("NUMBER");
     verb->add_option("--seed", given->seed, "In a raffle of your own: the same winners for the same text")
         .option_text("TEXT");
     verb->add_option("--transcript", given->transcript,
@@ -243,6 +247,7 @@ void add_draw(parser& app, int& status) {
                      "A party that refuses to reveal, if a beacon was announced")
         .once_each()
         .option_text("NAME");
+    given->what.add_to(*verb);
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
     verb->add_option("--source", given->sources,

@@ -199,7 +199,7 @@ TEST_F(Tampering, WithADroppedReveal) {
                                         "reveal of Alice: as published\n"));
     auto as_json = json::parse(runs.verify("--json --published Alice.reveal").out);
     EXPECT_EQ(as_json["compared"],
-              json::parse(R"({"announcement":false,"commitments":[],"reveals":["Alice"]})"));
+              json::parse(R"({"announcement":false,"commitments":[],"earlier":[],"reveals":["Alice"]})"));
     EXPECT_EQ(as_json["beacon"], "drand, round 7");
     EXPECT_EQ(as_json["beacon_value"], value);
 }
