@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "cli/raffle/ledger_file.hpp"
 #include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
@@ -26,7 +27,7 @@ namespace {
 struct options {
     std::string list;
     std::vector<std::string> parties;
-    std::optional<std::string> beacon, beacon_digits, title;
+    std::optional<std::string> beacon, beacon_digits, title, ledger;
     list_options how;
     prize_options what;
 };
@@ -109,7 +110,11 @@ expected<raffle::announcement> announcement_of(const options& given) {
 
 int run(const options& given) {
     const auto announced = announcement_of(given);
-    return announced ? print(announced->text()) : complain(announced.error().message);
+    if (!announced) return complain(announced.error().message);
+    if (given.ledger)
+        if (const auto added = append_entry(*given.ledger, entry_of(*announced)); !added)
+            return complain(added.error().message);
+    return print(announced->text());
 }
 
 }  // namespace
@@ -132,6 +137,8 @@ void add_announce(parser& app, int& status) {
                      "How many hexadecimal digits that value will have; if not given: 64")
         .option_text("NUMBER");
     verb->add_option("--title", given->title, "The name of the raffle").option_text("TEXT");
+    verb->add_option("--ledger", given->ledger, "Also add it to this ledger (fairshuf ledger --help)")
+        .option_text("FILE");
     given->how.add_to(*verb);
     verb->footer(
         "Prints the announcement. The five steps of a raffle between Alice and Bob:\n"
