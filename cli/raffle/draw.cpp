@@ -22,6 +22,7 @@
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "raffle/certificate.hpp"
 #include "raffle/check.hpp"
 #include "raffle/names.hpp"
 #include "raffle/report.hpp"
@@ -35,7 +36,7 @@ namespace {
 struct options {
     std::string list;
     std::vector<std::string> documents, sources, withheld;
-    std::optional<std::string> seed, beacon_value, transcript;
+    std::optional<std::string> seed, beacon_value, transcript, certificate;
     list_options how;
     prize_options what;
     bool rfc3797 = false, json = false;
@@ -49,6 +50,8 @@ std::optional<error> misplaced(const options& given) {
     if (!given.rfc3797 && !given.sources.empty()) return error{"--source goes only with --rfc3797"};
     if (given.rfc3797 && given.transcript)
         return error{"--transcript does not go with --rfc3797: its output is enough to check it"};
+    if (given.certificate && !given.transcript)
+        return error{"--certificate needs --transcript FILE: its hash is on the page"};
     if (given.rfc3797 && given.seed)
         return error{"--seed does not go with --rfc3797: its numbers are the seed"};
     if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a raffle"};
@@ -200,10 +203,20 @@ std::string fresh_seed() {
     return detail::to_hex(bytes);
 }
 
+std::string file_name_of(const std::string& path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
 int show(const raffle::record& draw, const options& given, bool tell_seed) {
     const std::string transcript = raffle::as_transcript(draw);
     if (given.transcript) {
         const auto written = write_file(*given.transcript, transcript);
+        if (!written) return complain(written.error().message);
+    }
+    if (given.certificate) {
+        const auto page =
+            raffle::certificate(draw, file_name_of(given.list), file_name_of(*given.transcript));
+        const auto written = write_file(*given.certificate, page);
         if (!written) return complain(written.error().message);
     }
     const std::string seed = tell_seed ? fmt::format("The same winners again: --seed {}\n", *given.seed) : "";
@@ -239,6 +252,9 @@ void add_draw(parser& app, int& status) {
         .option_text("TEXT");
     verb->add_option("--transcript", given->transcript,
                      "Write the file that anyone needs to check the raffle")
+        .option_text("FILE");
+    verb->add_option("--certificate", given->certificate,
+                     "Write a page for printing: winners, hashes, and how to check them (HTML)")
         .option_text("FILE");
     verb->add_option("--beacon-value", given->beacon_value,
                      "The value of the announced beacon, in hexadecimal")
