@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "cli/raffle/beacon_input.hpp"
 #include "cli/raffle/ledger_file.hpp"
 #include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
@@ -18,6 +19,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
+#include "format/utc_time.hpp"
 #include "raffle/documents.hpp"
 #include "raffle/names.hpp"
 
@@ -88,7 +90,12 @@ expected<raffle::announcement> announcement_of(const options& given) {
     if (const auto problem = wrong_parties(given)) return *problem;
     if (!given.what.winners && given.what.prizes.empty())
         return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
-    const auto digits = beacon_digits(given);
+    const auto named = raffle::beacon_named(given.beacon.value_or(""));
+    if (!named) return error{"--beacon " + named.error().message};
+    if (*named && given.beacon_digits)
+        return error{fmt::format("--beacon-digits does not go with {}: its value has {}", (*named)->text(),
+                                 (*named)->digits())};
+    const auto digits = *named ? expected<std::uint64_t>((*named)->digits()) : beacon_digits(given);
     if (!digits) return digits.error();
     const auto rules = given.how.rules_for(given.list);
     if (!rules) return rules.error();
@@ -100,8 +107,12 @@ expected<raffle::announcement> announcement_of(const options& given) {
                                    .rules = *rules,
                                    .participants = list->size(),
                                    .parties = given.parties,
-                                   .beacon = given.beacon,
+                                   .beacon = *named ? std::optional((*named)->text()) : given.beacon,
                                    .beacon_digits = *digits};
+    if (const auto problem = beacon_is_out(announced)) return error{"--beacon: " + problem->message};
+    if (*named && (*named)->time)
+        fmt::print(stderr, "fairshuf: the beacon {} comes out at {}\n", (*named)->text(),
+                   utc_text(*(*named)->time));
     if (const auto applied = given.what.apply(announced, *list); !applied) return applied.error();
     if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
@@ -131,7 +142,9 @@ void add_announce(parser& app, int& status) {
         .once_each()
         .option_text("NAME");
     verb->add_option("--beacon", given->beacon,
-                     "A public random value that nobody knows yet: its publisher, round and field")
+                     "A public random value that nobody knows yet: drand:quicknet:ROUND, nist:2:PULSE, a "
+                     "time in place of "
+                     "these numbers, or any text that names publisher, round and field")
         .option_text("TEXT");
     verb->add_option("--beacon-digits", given->beacon_digits,
                      "How many hexadecimal digits that value will have; if not given: 64")
@@ -152,7 +165,7 @@ void add_announce(parser& app, int& status) {
         "                                          anyone; publish people.csv and T.json\n"
         "  fairshuf verify T.json people.csv       anyone, any time\n\n"
         "With a --beacon whose value is published after the reveals, nobody gains by withholding a secret:\n"
-        "  --beacon 'drand quicknet, round 25000000, randomness'");
+        "  --beacon drand:quicknet:2030-01-01T12:00Z");
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/raffle/beacon_input.hpp"
 #include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
@@ -36,7 +37,7 @@ namespace {
 struct options {
     std::string list;
     std::vector<std::string> documents, sources, withheld;
-    std::optional<std::string> seed, beacon_value, transcript, certificate;
+    std::optional<std::string> seed, beacon_value, beacon_file, transcript, certificate;
     list_options how;
     prize_options what;
     bool rfc3797 = false, json = false;
@@ -61,6 +62,11 @@ std::optional<error> misplaced(const options& given) {
             "--rfc3797 draws winners only: no prizes, alternates, tickets, households or exclusions"};
     if (lone && !given.what.winners && given.what.prizes.empty())
         return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
+    if (given.beacon_value && given.beacon_file)
+        return error{"give --beacon-value or --beacon-file, not both"};
+    if (lone && given.beacon_file)
+        return error{
+            "--beacon-file goes only with an announcement that names the beacon (fairshuf announce)"};
     if (lone && given.beacon_value)
         return error{
             "--beacon-value goes only with an announcement that names the beacon (fairshuf announce)"};
@@ -138,6 +144,13 @@ std::optional<raffle::verdict> unexpectedly_missing(const raffle::record& draw,
 
 expected<std::optional<std::string>> beacon_value(const options& given,
                                                   const raffle::announcement& announced) {
+    if (given.beacon_file) {
+        const auto read = read_beacon_file(announced, *given.beacon_file);
+        if (!read) return read.error();
+        fmt::print(stderr, "fairshuf: the beacon's file: {}. Not verified: {}\n", read->checked,
+                   read->unchecked);
+        return std::optional(read->value);
+    }
     if (!given.beacon_value) {
         if (!announced.beacon) return std::optional<std::string>{};
         return error{fmt::format("give the value of the beacon {}: --beacon-value with {} hexadecimal digits",
@@ -259,6 +272,9 @@ void add_draw(parser& app, int& status) {
     verb->add_option("--beacon-value", given->beacon_value,
                      "The value of the announced beacon, in hexadecimal")
         .option_text("HEX");
+    verb->add_option("--beacon-file", given->beacon_file,
+                     "Its value from the file that its publisher gives, for beacons known by name")
+        .option_text("FILE");
     verb->add_option("--withheld", given->withheld,
                      "A party that refuses to reveal, if a beacon was announced")
         .once_each()

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/raffle/beacon_input.hpp"
 #include "cli/raffle/ledger_file.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
@@ -29,11 +29,6 @@ struct options {
     std::optional<std::string> reason;
     bool json = false;
 };
-
-std::string time_now() {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return utc_text(std::chrono::duration_cast<std::chrono::seconds>(now).count());
-}
 
 // The entry for a file: a transcript, or an announcement, which may be void.
 expected<raffle::entry> entry_for(const std::string& path, const std::optional<std::string>& reason) {
@@ -121,7 +116,7 @@ raffle::entry entry_of(const raffle::announcement& announced) {
 }
 
 expected<raffle::entry> append_entry(const std::string& path, raffle::entry next) {
-    next.time = time_now();
+    next.time = utc_text(seconds_now());
     const auto added = append_locked(path, [&](std::string_view content) -> expected<std::string> {
         const auto all = raffle::read_ledger(content);
         if (!all) return error{fmt::format("{}: {}; nothing was added", path, all.error().message)};

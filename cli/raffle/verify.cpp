@@ -1,10 +1,12 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/raffle/beacon_input.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
@@ -19,6 +21,7 @@ namespace {
 
 struct options {
     std::string transcript, list;
+    std::optional<std::string> beacon_file;
     std::vector<std::string> published, earlier;
     bool json = false;
 };
@@ -52,6 +55,15 @@ int run(const options& given) {
         found = *excluded;
     }
     raffle::compared with{.published = *published};
+    if (given.beacon_file) {
+        const auto read = read_beacon_file(draw->announced, *given.beacon_file);
+        if (!read) return complain(read.error().message);
+        if (found && read->value != draw->beacon)
+            found = {raffle::verdict_code::beacon_wrong,
+                     fmt::format("the value of the beacon is not the one in {}, which is {}",
+                                 *given.beacon_file, read->value)};
+        with.beacon = *read;
+    }
     for (const auto& one : *earlier) with.earlier.push_back(raffle::sha256_hex(one));
     return print(given.json ? raffle::check_json(*draw, found, with) : raffle::check_text(*draw, found, with),
                  found ? done : unfair);
@@ -73,6 +85,9 @@ void add_verify(parser& app, int& status) {
     verb->add_option("--earlier", given->earlier,
                      "A file of earlier winners (announce --exclude): check that they are excluded")
         .once_each()
+        .option_text("FILE");
+    verb->add_option("--beacon-file", given->beacon_file,
+                     "The value of the beacon as its publisher gives it: compare, for beacons known by name")
         .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

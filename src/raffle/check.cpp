@@ -46,6 +46,7 @@ constexpr auto code_names = std::to_array<code_name>({
     {verdict_code::result_changed, "result-changed"},
     {verdict_code::not_as_published, "not-as-published"},
     {verdict_code::exclusion_wrong, "exclusion-wrong"},
+    {verdict_code::beacon_wrong, "beacon-wrong"},
 });
 
 // The commitments by party and by hash. The first of a party counts.

@@ -34,6 +34,7 @@ enum class verdict_code {
     result_changed,
     not_as_published,
     exclusion_wrong,
+    beacon_wrong,
 };
 
 struct verdict {

@@ -209,7 +209,10 @@ std::string check_text(const record& draw, const verdict& found, const compared&
                             missing.empty() ? "every secret matches its commitment"
                                             : fmt::format("{} withheld the secret", listed(missing)));
     if (announced.beacon)
-        text += fmt::format("beacon   {}: compare with its publisher\n         {}\n", beacon_of(draw),
+        text += fmt::format("beacon   {}: {}\n         {}\n", beacon_of(draw),
+                            with.beacon ? fmt::format("as in the file: {}\n         not verified: {}",
+                                                      with.beacon->checked, with.beacon->unchecked)
+                                        : "compare with its publisher",
                             *draw.beacon);
     text += fmt::format("result   {}, recomputed from the key\n{}", counted(announced.winners, "winner"),
                         listed_winners(draw));
@@ -243,7 +246,9 @@ std::string check_json(const record& draw, const verdict& found, const compared&
     all["compared"] = json{{"announcement", !with.published.announcements.empty()},
                            {"commitments", parties_of(with.published.commitments)},
                            {"reveals", parties_of(with.published.reveals)},
-                           {"earlier", with.earlier}};
+                           {"earlier", with.earlier},
+                           {"beacon", with.beacon ? json(with.beacon->checked) : json()},
+                           {"beacon_not_verified", with.beacon ? json(with.beacon->unchecked) : json()}};
     return all.line();
 }
 

@@ -1,9 +1,11 @@
 // Reports of a raffle, as text and as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "raffle/beacon.hpp"
 #include "raffle/check.hpp"
 #include "raffle/documents.hpp"
 #include "raffle/record.hpp"
@@ -19,6 +21,7 @@ std::string worth_text(const record& draw);
 struct compared {
     documents published = {};
     std::vector<std::string> earlier = {};  // hashes of the files with earlier winners
+    std::optional<beacon_reading> beacon = {};
 };
 
 // The comparisons of a check, the winners and the verdict. The JSON has everything that the text says.
