@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_explain(app, status);
     fairshuf::cli::add_indices(app, status);
     fairshuf::cli::add_lab(app, status);
+    fairshuf::cli::add_ledger(app, status);
     fairshuf::cli::add_lines(app);
     fairshuf::cli::add_manual(app, status);
     fairshuf::cli::add_mines(app, status);

@@ -22,6 +22,7 @@ void add_draw(parser& app, int& status);
 void add_explain(parser& app, int& status);
 void add_indices(parser& app, int& status);
 void add_lab(parser& app, int& status);
+void add_ledger(parser& app, int& status);
 void add_lines(parser& app);
 void add_manual(parser& app, int& status);
 void add_mines(parser& app, int& status);

@@ -7,6 +7,7 @@
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
 find_library(FAIRSHUF_ZSTD zstd REQUIRED)  # Debian's CMake package has no target for both kinds
+find_library(FAIRSHUF_QR NAMES libqrcodegencpp.a qrcodegencpp REQUIRED)
 find_library(FAIRSHUF_ZLIB_ARCHIVE libz.a)
 find_library(FAIRSHUF_ZSTD_ARCHIVE libzstd.a)
 get_target_property(fmt_headers fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)

@@ -9,6 +9,9 @@
 #include <unordered_set>
 #include <vector>
 
+#include "cli/raffle/beacon_input.hpp"
+#include "cli/raffle/ledger_file.hpp"
+#include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
@@ -16,6 +19,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
+#include "format/utc_time.hpp"
 #include "raffle/documents.hpp"
 #include "raffle/names.hpp"
 
@@ -23,10 +27,11 @@ namespace fairshuf::cli {
 namespace {
 
 struct options {
-    std::string list, winners;
+    std::string list;
     std::vector<std::string> parties;
-    std::optional<std::string> beacon, beacon_digits, title;
+    std::optional<std::string> beacon, beacon_digits, title, ledger;
     list_options how;
+    prize_options what;
 };
 
 // The id is not secret. It makes every announcement unique.
@@ -83,30 +88,44 @@ expected<std::uint64_t> beacon_digits(const options& given) {
 
 expected<raffle::announcement> announcement_of(const options& given) {
     if (const auto problem = wrong_parties(given)) return *problem;
-    const auto digits = beacon_digits(given);
+    if (!given.what.winners && given.what.prizes.empty())
+        return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
+    const auto named = raffle::beacon_named(given.beacon.value_or(""));
+    if (!named) return error{"--beacon " + named.error().message};
+    if (*named && given.beacon_digits)
+        return error{fmt::format("--beacon-digits does not go with {}: its value has {}", (*named)->text(),
+                                 (*named)->digits())};
+    const auto digits = *named ? expected<std::uint64_t>((*named)->digits()) : beacon_digits(given);
     if (!digits) return digits.error();
     const auto rules = given.how.rules_for(given.list);
     if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
     if (!list) return list.error();
-    const auto winners = winners_among(given.winners, *list);
-    if (!winners) return winners.error();
+    raffle::announcement announced{.title = given.title,
+                                   .id = fresh_id(),
+                                   .list = list->hash(),
+                                   .rules = *rules,
+                                   .participants = list->size(),
+                                   .parties = given.parties,
+                                   .beacon = *named ? std::optional((*named)->text()) : given.beacon,
+                                   .beacon_digits = *digits};
+    if (const auto problem = beacon_is_out(announced)) return error{"--beacon: " + problem->message};
+    if (*named && (*named)->time)
+        fmt::print(stderr, "fairshuf: the beacon {} comes out at {}\n", (*named)->text(),
+                   utc_text(*(*named)->time));
+    if (const auto applied = given.what.apply(announced, *list); !applied) return applied.error();
     if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
-    return raffle::announcement{.title = given.title,
-                                .id = fresh_id(),
-                                .list = list->hash(),
-                                .rules = *rules,
-                                .participants = list->size(),
-                                .winners = *winners,
-                                .parties = given.parties,
-                                .beacon = given.beacon,
-                                .beacon_digits = *digits};
+    return announced;
 }
 
 int run(const options& given) {
     const auto announced = announcement_of(given);
-    return announced ? print(announced->text()) : complain(announced.error().message);
+    if (!announced) return complain(announced.error().message);
+    if (given.ledger)
+        if (const auto added = append_entry(*given.ledger, entry_of(*announced)); !added)
+            return complain(added.error().message);
+    return print(announced->text());
 }
 
 }  // namespace
@@ -117,18 +136,22 @@ void add_announce(parser& app, int& status) {
     verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
         .required()
         .option_text(" ");
-    verb->add_option("--winners", given->winners, "How many will be drawn").required().option_text("NUMBER");
+    given->what.add_to(*verb);
     verb->add_option("--party", given->parties,
                      "A party that contributes a secret; give it for each, at least two")
         .once_each()
         .option_text("NAME");
     verb->add_option("--beacon", given->beacon,
-                     "A public random value that nobody knows yet: its publisher, round and field")
+                     "A public random value that nobody knows yet: drand:quicknet:ROUND, nist:2:PULSE, a "
+                     "time in place of "
+                     "these numbers, or any text that names publisher, round and field")
         .option_text("TEXT");
     verb->add_option("--beacon-digits", given->beacon_digits,
                      "How many hexadecimal digits that value will have; if not given: 64")
         .option_text("NUMBER");
     verb->add_option("--title", given->title, "The name of the raffle").option_text("TEXT");
+    verb->add_option("--ledger", given->ledger, "Also add it to this ledger (fairshuf ledger --help)")
+        .option_text("FILE");
     given->how.add_to(*verb);
     verb->footer(
         "Prints the announcement. The five steps of a raffle between Alice and Bob:\n"
@@ -142,7 +165,7 @@ void add_announce(parser& app, int& status) {
         "                                          anyone; publish people.csv and T.json\n"
         "  fairshuf verify T.json people.csv       anyone, any time\n\n"
         "With a --beacon whose value is published after the reveals, nobody gains by withholding a secret:\n"
-        "  --beacon 'drand quicknet, round 25000000, randomness'");
+        "  --beacon drand:quicknet:2030-01-01T12:00Z");
     verb->callback([given, &status] { status = run(*given); });
 }
 

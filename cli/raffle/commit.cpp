@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "cli/raffle/beacon_input.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/hex.hpp"
@@ -43,6 +44,8 @@ expected<raffle::announcement> announcement_for(const options& given) {
     if (!announced) return error{fmt::format("{}: {}", given.announcement, announced.error().message)};
     if (const auto problem = no_party(*announced, given.party)) return *problem;
     if (const auto problem = raffle::unfit_to_sign(*announced))
+        return error{fmt::format("{}: do not commit to it: {}", given.announcement, problem->message)};
+    if (const auto problem = beacon_is_out(*announced))
         return error{fmt::format("{}: do not commit to it: {}", given.announcement, problem->message)};
     if (!given.list) return announced;
     const auto list = read_list(*given.list, announced->rules);

@@ -8,9 +8,12 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "cli/raffle/beacon_input.hpp"
+#include "cli/raffle/prize_options.hpp"
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
@@ -20,6 +23,7 @@
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "raffle/certificate.hpp"
 #include "raffle/check.hpp"
 #include "raffle/names.hpp"
 #include "raffle/report.hpp"
@@ -33,8 +37,9 @@ namespace {
 struct options {
     std::string list;
     std::vector<std::string> documents, sources, withheld;
-    std::optional<std::string> winners, seed, beacon_value, transcript;
+    std::optional<std::string> seed, beacon_value, beacon_file, transcript, certificate;
     list_options how;
+    prize_options what;
     bool rfc3797 = false, json = false;
 };
 
@@ -46,16 +51,29 @@ std::optional<error> misplaced(const options& given) {
     if (!given.rfc3797 && !given.sources.empty()) return error{"--source goes only with --rfc3797"};
     if (given.rfc3797 && given.transcript)
         return error{"--transcript does not go with --rfc3797: its output is enough to check it"};
+    if (given.certificate && !given.transcript)
+        return error{"--certificate needs --transcript FILE: its hash is on the page"};
     if (given.rfc3797 && given.seed)
         return error{"--seed does not go with --rfc3797: its numbers are the seed"};
     if (lone && !given.withheld.empty()) return error{"--withheld goes only with the documents of a raffle"};
-    if (lone && !given.winners) return error{"say how many to draw: --winners NUMBER"};
+    if (given.rfc3797 && !given.what.winners) return error{"say how many to draw: --winners NUMBER"};
+    if (given.rfc3797 && given.what.beyond_winners())
+        return error{
+            "--rfc3797 draws winners only: no prizes, alternates, tickets, households or exclusions"};
+    if (lone && !given.what.winners && given.what.prizes.empty())
+        return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
+    if (given.beacon_value && given.beacon_file)
+        return error{"give --beacon-value or --beacon-file, not both"};
+    if (lone && given.beacon_file)
+        return error{
+            "--beacon-file goes only with an announcement that names the beacon (fairshuf announce)"};
     if (lone && given.beacon_value)
         return error{
             "--beacon-value goes only with an announcement that names the beacon (fairshuf announce)"};
-    if (!lone && (given.winners || given.how.any()))
+    if (!lone && (given.what.any() || given.how.any()))
         return error{
-            "--winners, --form, --header and --repeats do not go with documents: the announcement has them"};
+            "--winners, --form, --header, --repeats and the options for prizes do not go with "
+            "documents: the announcement has them"};
     if (!lone && given.seed)
         return error{"--seed does not go with documents: the key comes from the parties"};
     return std::nullopt;
@@ -68,7 +86,9 @@ outcome completed(raffle::record draw, const raffle::participant_list& list) {
     if (auto found = raffle::check_parts(draw, list); !found) return found;
     const auto key = raffle::key_of(draw);
     draw.key = key.hex();
-    draw.winners = raffle::winners_by(key, draw.announced, list);
+    auto drawn = raffle::result_by(key, draw.announced, list);
+    draw.winners = std::move(drawn.winners);
+    draw.alternates = std::move(drawn.alternates);
     draw.claims_verifiable = draw.announced.is_verifiable();
     return draw;
 }
@@ -78,16 +98,11 @@ outcome draw_alone(const options& given) {
     if (!rules) return rules.error();
     const auto list = read_new_list(given.list, *rules);
     if (!list) return list.error();
-    const auto winners = winners_among(*given.winners, *list);
-    if (!winners) return winners.error();
+    raffle::announcement announced{.list = list->hash(), .rules = *rules, .participants = list->size()};
+    if (const auto applied = given.what.apply(announced, *list); !applied) return applied.error();
     const key seed = raffle::seed_from_phrase(*given.seed);
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));
-    return completed({.announced = {.list = list->hash(),
-                                    .rules = *rules,
-                                    .participants = list->size(),
-                                    .winners = *winners},
-                      .seed = seed.hex()},
-                     *list);
+    return completed({.announced = std::move(announced), .seed = seed.hex()}, *list);
 }
 
 // Sorts in the order of the announcement; unknown parties come last.
@@ -129,6 +144,13 @@ std::optional<raffle::verdict> unexpectedly_missing(const raffle::record& draw,
 
 expected<std::optional<std::string>> beacon_value(const options& given,
                                                   const raffle::announcement& announced) {
+    if (given.beacon_file) {
+        const auto read = read_beacon_file(announced, *given.beacon_file);
+        if (!read) return read.error();
+        fmt::print(stderr, "fairshuf: the beacon's file: {}. Not verified: {}\n", read->checked,
+                   read->unchecked);
+        return std::optional(read->value);
+    }
     if (!given.beacon_value) {
         if (!announced.beacon) return std::optional<std::string>{};
         return error{fmt::format("give the value of the beacon {}: --beacon-value with {} hexadecimal digits",
@@ -177,7 +199,7 @@ int select_by_rfc3797(const options& given) {
     if (list->size() > most)
         return complain(
             fmt::format("{}: RFC 3797 counts with 16 bits: up to {} participants", given.list, most));
-    const auto winners = winners_among(*given.winners, *list);
+    const auto winners = winners_among(*given.what.winners, *list);
     if (!winners) return complain(winners.error().message);
     const auto key = raffle::rfc3797_key(given.sources);
     if (!key) return complain("--source: " + key.error().message);
@@ -194,10 +216,20 @@ std::string fresh_seed() {
     return detail::to_hex(bytes);
 }
 
+std::string file_name_of(const std::string& path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
 int show(const raffle::record& draw, const options& given, bool tell_seed) {
     const std::string transcript = raffle::as_transcript(draw);
     if (given.transcript) {
         const auto written = write_file(*given.transcript, transcript);
+        if (!written) return complain(written.error().message);
+    }
+    if (given.certificate) {
+        const auto page =
+            raffle::certificate(draw, file_name_of(given.list), file_name_of(*given.transcript));
+        const auto written = write_file(*given.certificate, page);
         if (!written) return complain(written.error().message);
     }
     const std::string seed = tell_seed ? fmt::format("The same winners again: --seed {}\n", *given.seed) : "";
@@ -229,20 +261,25 @@ void add_draw(parser& app, int& status) {
     verb->add_option("DOCUMENT", given->documents,
                      "Announcement, commitments and reveals of a raffle with others")
         .option_text("...");
-    verb->add_option("--winners", given->winners, "How many to draw, in a raffle of your own")
-        .option_text("NUMBER");
     verb->add_option("--seed", given->seed, "In a raffle of your own: the same winners for the same text")
         .option_text("TEXT");
     verb->add_option("--transcript", given->transcript,
                      "Write the file that anyone needs to check the raffle")
         .option_text("FILE");
+    verb->add_option("--certificate", given->certificate,
+                     "Write a page for printing: winners, hashes, and how to check them (HTML)")
+        .option_text("FILE");
     verb->add_option("--beacon-value", given->beacon_value,
                      "The value of the announced beacon, in hexadecimal")
         .option_text("HEX");
+    verb->add_option("--beacon-file", given->beacon_file,
+                     "Its value from the file that its publisher gives, for beacons known by name")
+        .option_text("FILE");
     verb->add_option("--withheld", given->withheld,
                      "A party that refuses to reveal, if a beacon was announced")
         .once_each()
         .option_text("NAME");
+    given->what.add_to(*verb);
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
     verb->add_option("--source", given->sources,

@@ -19,13 +19,22 @@ const invisible =
   "\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
 const title = `(?! )[^${harmful}]+(?<! )`;
 const name = `(?! )[^${invisible}]+(?<! )`;
-const grammar = new RegExp(
-  `^fairshuf announcement 1\n(title ${title}\n)?(id [0-9a-f]{32}\n)?list [0-9a-f]{64}\nform (lines|csv)\n` +
-    `(header yes\n)?(repeats yes\n)?participants [1-9][0-9]*\nwinners [1-9][0-9]*\n(party ${name}\n)*` +
-    `(beacon ${title}\nvalue [1-9][0-9]{1,2} hexadecimal digits\n)?$`,
-  "u"
-);
-const members = "announcement beacon claim commitments fairshuf key reveals seed version winners".split(" ");
+const number = "[1-9][0-9]*";
+const listLines =
+  `(title ${title}\n)?(id [0-9a-f]{32}\n)?list [0-9a-f]{64}\nform (lines|csv)\n(header yes\n)?(repeats yes\n)?` +
+  `participants ${number}\n`;
+const whoLines =
+  `(tickets column ${number}\n)?(household column ${number}\n)?(earlier [0-9a-f]{64}( column ${number})?\n)*` +
+  `(excluded ${number}\n)*`;
+const prizeLines = `(prize ${number} ${title}\n)*(alternates ${number}\n)?`;
+const sourceLines = `(party ${name}\n)*(beacon ${title}\nvalue [1-9][0-9]{1,2} hexadecimal digits\n)?`;
+const grammars = new Map([
+  [1, new RegExp(`^fairshuf announcement 1\n${listLines}winners ${number}\n${sourceLines}$`, "u")],
+  [2, new RegExp(`^fairshuf announcement 2\n${listLines}${whoLines}winners ${number}\n${prizeLines}${sourceLines}$`, "u")],
+]);
+const rules = /^(tickets|household|earlier|excluded|prize|alternates) /m; // only version 2 has them
+const columns = /^(tickets|household|earlier [0-9a-f]{64}) column /m;
+const members = "alternates announcement beacon claim commitments fairshuf key reveals seed version winners".split(" ");
 
 function seedFrom(phrase) {
   const key = scryptSync(phrase, "fairshuf phrase 1", 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
@@ -82,36 +91,114 @@ function participants(list, csv, header) {
   return header ? people.slice(1) : people;
 }
 
-function winners(names, key, count) {
-  const people = names.map((name, i) => ({ name, number: i + 1 }));
-  const all = 1n << 64n;
-  let number = 0;
-  const below = (bound) => {
-    if (bound === 1n) return 0;
-    for (;;) {
-      const word = hashOf("fairshuf word 1", "key " + key, "number " + number++).slice(0, 16);
-      const product = BigInt("0x" + word) * bound;
-      if (product % all >= all % bound) return Number(product / all);
-    }
-  };
-  for (let i = 0; i < count; ++i) {
-    const j = i + below(BigInt(people.length - i));
-    [people[i], people[j]] = [people[j], people[i]];
+function fields(record) {
+  const found = [];
+  let start = 0;
+  let quoted = false;
+  const text = record + ",";
+  for (let i = 0; i < text.length; ++i) {
+    if (text[i] === '"') quoted = !quoted;
+    if (text[i] !== "," || quoted) continue;
+    const field = text.slice(start, i).replace(/^[ \t]+|[ \t]+$/g, "");
+    const outer = field.length >= 2 && field.startsWith('"') && field.endsWith('"');
+    found.push(outer ? field.slice(1, -1).replaceAll('""', '"') : field);
+    start = i + 1;
   }
-  return people.slice(0, count);
+  return found;
+}
+
+// Gives the next draw below a bound, both as BigInt.
+function drawsBy(key) {
+  const all = 1n << 64n;
+  let next = 0;
+  return (bound) => {
+    while (bound > 1n) {
+      const word = hashOf("fairshuf word 1", "key " + key, "number " + next++).slice(0, 16);
+      const product = BigInt("0x" + word) * bound;
+      if (product % all >= all % bound) return product / all;
+    }
+    return 0n;
+  };
+}
+
+// Version 1: the numbers of the winners, from 0, if all have the same chance.
+function drawnAlike(people, count, below) {
+  const order = people.map((_, i) => i);
+  for (let i = 0; i < count; ++i) {
+    const j = i + Number(below(BigInt(order.length - i)));
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order.slice(0, count);
+}
+
+// The texts in the column that this line names; undefined if there is no such line.
+function column(people, said, keyword) {
+  const line = said.find(([word]) => word === keyword);
+  if (!line) return undefined;
+  const place = Number(line[1].split(" ")[1]);
+  return people.map((one) => {
+    const texts = fields(one);
+    demand(texts.length >= place, "a participant has no column for " + keyword);
+    return texts[place - 1];
+  });
+}
+
+// Version 2: the numbers of the winners, from 0, in order.
+function drawnByTickets(people, said, count, below) {
+  const texts = column(people, said, "tickets") ?? people.map(() => "1");
+  demand(texts.every((one) => /^(0|[1-9][0-9]{0,9})$/.test(one) && Number(one) < 2 ** 32), "tickets are wrong");
+  const tickets = texts.map(BigInt);
+  const household = column(people, said, "household") ?? people.map((_, i) => i);
+  demand(!household.includes(""), "a participant has no household");
+  const takeAway = (owner) => household.forEach((one, i) => one === household[owner] && (tickets[i] = 0n));
+  const excluded = said.filter(([word]) => word === "excluded").map(([, value]) => Number(value) - 1);
+  demand(excluded.every((one, i) => i === 0 || excluded[i - 1] < one), "the excluded are not in ascending order");
+  demand(excluded.every((one) => one < people.length), "somebody who is excluded does not exist");
+  excluded.forEach(takeAway);
+  demand(count <= new Set(household.filter((_, i) => tickets[i] > 0n)).size, "not so many can win");
+  const drawn = [];
+  while (drawn.length < count) {
+    let ticket = below(tickets.reduce((sum, one) => sum + one, 0n));
+    let owner = 0;
+    while (ticket >= tickets[owner]) ticket -= tickets[owner++];
+    drawn.push(owner);
+    takeAway(owner);
+  }
+  return drawn;
+}
+
+// The winners and the alternates.
+function result(lines, people, key) {
+  const said = lines.slice(1).map((line) => [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1)]);
+  const one = Object.fromEntries(said);
+  const below = drawsBy(key);
+  const [count, alternates] = [Number(one.winners), Number(one.alternates ?? 0)];
+  demand(count + alternates <= people.length, "there are more winners than participants");
+  const prizes = said
+    .filter(([word]) => word === "prize")
+    .map(([, value]) => [Number(value.split(" ", 1)[0]), value.slice(value.indexOf(" ") + 1)]);
+  const many = prizes.reduce((sum, [n]) => sum + n, 0);
+  demand(prizes.length === 0 || many === count, "the prizes are not as many as the winners");
+  const drawn = lines[0].endsWith("1")
+    ? drawnAlike(people, count, below)
+    : drawnByTickets(people, said, count + alternates, below);
+  const names = prizes.flatMap(([n, prize]) => Array(n).fill(prize));
+  const all = drawn.map((i, place) => ({ name: people[i], number: i + 1, ...(place in names && { prize: names[place] }) }));
+  return [all.slice(0, count), all.slice(count)];
 }
 
 // The canonical form, the right types, no unknown members, and a well-formed announcement.
 function wellFormed(text, t) {
   const lines = t.announcement.map((line) => line + "\n").join("");
   return (
-    JSON.stringify(sorted(t)) + "\n" === text && t.fairshuf === "draw" && t.version === 1 &&
+    JSON.stringify(sorted(t)) + "\n" === text && t.fairshuf === "draw" && grammars.has(t.version) &&
     Object.keys(t).every((member) => members.includes(member)) &&
-    ["commitments", "reveals"].every((m) => !(m in t) || (Array.isArray(t[m]) && t[m].length > 0)) &&
+    ["alternates", "commitments", "reveals"].every((m) => !(m in t) || (Array.isArray(t[m]) && t[m].length > 0)) &&
     (t.commitments ?? []).every((c) => same(Object.keys(c), ["draw", "hash", "party"]) && isHash(c.draw) && isHash(c.hash)) &&
     (t.reveals ?? []).every((r) => same(Object.keys(r), ["party", "secret"]) && isHash(r.secret)) &&
     ["beacon", "seed"].every((m) => !(m in t) || typeof t[m] === "string") &&
-    grammar.test(lines) && same(lines.split("\n"), [...t.announcement, ""]) &&
+    grammars.get(t.version).test(lines) && (t.version === 1 || rules.test(lines)) &&
+    !(t.announcement.includes("form lines") && columns.test(lines)) && same(lines.split("\n"), [...t.announcement, ""]) &&
     t.announcement.every((line) => Buffer.byteLength(line) - line.indexOf(" ") - 1 <= 200)
   );
 }
@@ -124,7 +211,7 @@ try {
   t = JSON.parse(text);
   canonical = wellFormed(text, t);
 } catch {}
-demand(canonical, "this is not a transcript of version 1 in canonical form", 1);
+demand(canonical, "this is not a transcript of version 1 or 2 in canonical form", 1);
 
 const said = t.announcement.slice(1).map((line) => [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1)]);
 const parties = said.filter(([keyword]) => keyword === "party").map(([, name]) => name);
@@ -134,7 +221,6 @@ demand(allDiffer(parties), "a party is named twice");
 demand(sha256(data) === one.list, "the list was changed");
 const people = participants(decoded(data, list), one.form === "csv", "header" in one);
 demand(people.length === Number(one.participants), "the number of participants is wrong");
-demand(Number(one.winners) <= people.length, "there are more winners than participants");
 demand("repeats" in one || allDiffer(people), "a participant is listed twice");
 
 const [made, reveals] = [t.commitments ?? [], t.reveals ?? []];
@@ -166,8 +252,12 @@ const parts = [
   ...(beacon ? ["beacon " + t.beacon] : []),
 ];
 demand(t.key === hashOf("fairshuf key 1", "draw " + draw, parts), "the key was changed");
-demand(same(sorted(t.winners ?? null), winners(people, t.key, Number(one.winners))), "the result was changed");
+const [right, others] = result(t.announcement, people, t.key);
+demand(same(sorted(t.winners ?? null), right), "the result was changed");
+demand(same(sorted(t.alternates ?? []), others), "the alternates were changed");
 const verifiable = "id" in one && (parties.length >= 2 || beacon);
 demand(t.claim === (verifiable ? "verifiable" : "repeatable"), "the claim is wrong");
 console.log("VALID, " + t.claim);
-t.winners.forEach((winner, i) => console.log(i + 1, winner.number, shown(winner.name)));
+const told = (winner) => [winner.number, shown(winner.name), ...("prize" in winner ? [shown(winner.prize)] : [])];
+t.winners.forEach((winner, i) => console.log(i + 1, ...told(winner)));
+(t.alternates ?? []).forEach((winner, i) => console.log("alternate", i + 1, ...told(winner)));

@@ -13,6 +13,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "raffle/holders.hpp"
 #include "raffle/names.hpp"
 
 namespace fairshuf::raffle {
@@ -28,6 +29,7 @@ constexpr auto code_names = std::to_array<code_name>({
     {verdict_code::party_twice, "party-twice"},
     {verdict_code::list_changed, "list-changed"},
     {verdict_code::participant_twice, "participant-twice"},
+    {verdict_code::list_unfit, "list-unfit"},
     {verdict_code::commitment_missing, "commitment-missing"},
     {verdict_code::commitment_copied, "commitment-copied"},
     {verdict_code::commitment_of_another_raffle, "commitment-of-another-draw"},
@@ -43,6 +45,8 @@ constexpr auto code_names = std::to_array<code_name>({
     {verdict_code::key_changed, "key-changed"},
     {verdict_code::result_changed, "result-changed"},
     {verdict_code::not_as_published, "not-as-published"},
+    {verdict_code::exclusion_wrong, "exclusion-wrong"},
+    {verdict_code::beacon_wrong, "beacon-wrong"},
 });
 
 // The commitments by party and by hash. The first of a party counts.
@@ -234,20 +238,28 @@ verdict check_seed(const record& draw) {
                                            : "it has a seed, but a raffle with parties or a beacon has none"};
 }
 
-verdict check_winners(const record& draw, const std::vector<winner>& right) {
-    if (draw.winners.size() != right.size())
+std::string shown_winner(const winner& one) {
+    return fmt::format("{}, number {}{}", escaped(one.name), one.number,
+                       one.prize ? ", " + escaped(*one.prize, 200) : "");
+}
+
+verdict check_winners(std::string_view kind, const std::vector<winner>& recorded,
+                      const std::vector<winner>& right) {
+    if (recorded.size() != right.size())
         return {verdict_code::result_changed,
-                fmt::format("the result was changed: it has {} winners instead of {}", draw.winners.size(),
+                fmt::format("the result was changed: it has {} {}s instead of {}", recorded.size(), kind,
                             right.size())};
     for (std::size_t i = 0; i < right.size(); ++i)
-        if (draw.winners[i] != right[i])
+        if (recorded[i] != right[i])
             return {verdict_code::result_changed,
-                    fmt::format(
-                        "the result was changed: winner {} is recorded as {}, number {}; the key gives {}, "
-                        "number {}",
-                        i + 1, escaped(draw.winners[i].name), draw.winners[i].number, escaped(right[i].name),
-                        right[i].number)};
+                    fmt::format("the result was changed: {} {} is recorded as {}; the key gives {}", kind,
+                                i + 1, shown_winner(recorded[i]), shown_winner(right[i]))};
     return {};
+}
+
+verdict check_result(const record& draw, const result& right) {
+    auto found = check_winners("winner", draw.winners, right.winners);
+    return found ? check_winners("alternate", draw.alternates, right.alternates) : found;
 }
 
 }  // namespace
@@ -271,6 +283,10 @@ verdict check_list(const announcement& announced, const participant_list& list) 
                 fmt::format(
                     "participants {} and {} are the same, {}, but the announcement does not allow repeats",
                     repeat[0] + 1, repeat[1] + 1, escaped(list[repeat[0]]))};
+    if (announced.version() == 1) return {};
+    if (const auto holders = holders_of(announced, list); !holders)
+        return {verdict_code::list_unfit,
+                fmt::format("the list does not fit the announced rules: {}", holders.error().message)};
     return {};
 }
 
@@ -303,7 +319,7 @@ verdict check(const record& draw, const participant_list& list) {
         return {verdict_code::key_changed,
                 fmt::format("the key was changed: it is recorded as {}, but the parts give {}",
                             escaped(draw.key, 64), key.hex())};
-    if (auto found = check_winners(draw, winners_by(key, draw.announced, list)); !found) return found;
+    if (auto found = check_result(draw, result_by(key, draw.announced, list)); !found) return found;
     if (draw.claims_verifiable != draw.announced.is_verifiable())
         return {verdict_code::claim_wrong,
                 draw.claims_verifiable

@@ -17,6 +17,7 @@ enum class verdict_code {
     party_twice,
     list_changed,
     participant_twice,
+    list_unfit,
     commitment_missing,
     commitment_copied,
     commitment_of_another_raffle,
@@ -32,6 +33,8 @@ enum class verdict_code {
     key_changed,
     result_changed,
     not_as_published,
+    exclusion_wrong,
+    beacon_wrong,
 };
 
 struct verdict {
@@ -44,7 +47,8 @@ struct verdict {
 // The code as text, such as "list-changed".
 std::string_view name_of(verdict_code code);
 
-// The list is the announced one, with so many participants, all different unless repeats are allowed.
+// The list is the announced one, with so many participants, all different unless repeats are allowed. It has
+// the columns that the announcement names, and enough participants can win.
 verdict check_list(const announcement& announced, const participant_list& list);
 
 // Why a party should not commit to it: a party is named twice or looks like another, it has no id, or one

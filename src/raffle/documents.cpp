@@ -16,6 +16,7 @@ namespace fairshuf::raffle {
 namespace {
 
 using fairshuf::raffle::detail::announcement_head;
+using fairshuf::raffle::detail::announcement_head_2;
 using fairshuf::raffle::detail::commitment_head;
 using fairshuf::raffle::detail::is_hash;
 using fairshuf::raffle::detail::reveal_head;
@@ -110,7 +111,8 @@ expected<void> keep(expected<T> read, std::vector<T>& into) {
 }
 
 expected<void> read_document(const std::vector<std::string_view>& lines, documents& into) {
-    if (lines.front() == announcement_head) return keep(read_announcement(lines), into.announcements);
+    if (lines.front() == announcement_head || lines.front() == announcement_head_2)
+        return keep(read_announcement(lines), into.announcements);
     if (lines.front() == commitment_head) return keep(read_commitment(lines), into.commitments);
     if (lines.front() == reveal_head) return keep(read_reveal(lines), into.reveals);
     return error{fmt::format("{} does not begin a raffle document; documents begin with '{}', '{}' or '{}'",
@@ -125,19 +127,16 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-}  // namespace
+// Reads a line with a text, which may be missing.
+std::optional<error> read_text(reader& from, std::string_view keyword, std::optional<std::string>& into) {
+    const auto found = from.take(keyword);
+    if (found) into = *found;
+    if (!found || is_text(*found)) return std::nullopt;
+    return error{fmt::format("'{}' needs a text of up to 200 bytes without blanks at the ends", keyword)};
+}
 
-expected<announcement> read_announcement(const std::vector<std::string_view>& lines) {
-    reader from(lines);
-    if (!from.take_line(announcement_head)) return from.wanted(fairshuf::detail::quoted(announcement_head));
-    announcement read;
-    const auto name = [&](std::string_view keyword, std::optional<std::string>& into) {
-        const auto found = from.take(keyword);
-        if (found) into = *found;
-        return !found || is_text(*found);
-    };
-    if (!name("title", read.title))
-        return error{"'title' needs a text of up to 200 bytes without blanks at the ends"};
+std::optional<error> read_list_lines(reader& from, announcement& read) {
+    if (auto problem = read_text(from, "title", read.title)) return problem;
     if (const auto id = from.take("id")) {
         if (!is_id(*id)) return error{"'id' needs 32 hexadecimal digits"};
         read.id = *id;
@@ -154,24 +153,123 @@ expected<announcement> read_announcement(const std::vector<std::string_view>& li
     read.rules.repeats = from.take_line("repeats yes");
     const auto participants = count_in(from.take("participants"));
     if (!participants) return error{"'participants' needs a whole number, at least 1"};
-    const auto winners = count_in(from.take("winners"));
-    if (!winners || *winners > *participants)
-        return error{"'winners' needs a whole number from 1 to the number of participants"};
-    read.participants = *participants, read.winners = *winners;
+    read.participants = *participants;
+    return std::nullopt;
+}
+
+// The number after "column ".
+std::optional<std::uint64_t> column_in(std::string_view text) {
+    constexpr std::string_view word = "column ";
+    return text.starts_with(word) ? count_in(text.substr(word.size())) : std::nullopt;
+}
+
+std::optional<error> read_column(reader& from, std::string_view keyword, const announcement& read,
+                                 std::optional<std::uint64_t>& into) {
+    const auto text = from.take(keyword);
+    if (!text) return std::nullopt;
+    into = column_in(*text);
+    if (into && read.rules.form == list_form::csv) return std::nullopt;
+    return error{
+        fmt::format("'{}' needs a column, as in '{} column 2', of a list of the form csv", keyword, keyword)};
+}
+
+std::optional<error> read_earlier(reader& from, announcement& read) {
+    constexpr std::size_t digits = 64;
+    while (const auto text = from.take("earlier")) {
+        earlier_raffle one{.hash = std::string(text->substr(0, digits))};
+        const std::string_view rest = text->substr(one.hash.size());
+        if (rest.starts_with(' ')) one.column = column_in(rest.substr(1));
+        if (!is_hash(one.hash) || one.column.has_value() == rest.empty())
+            return error{"'earlier' needs 64 digits, and may name a column: 'column 2' after them"};
+        if (one.column && read.rules.form != list_form::csv)
+            return error{"'earlier' with a column needs a list of the form csv"};
+        read.rules_of_prizes.earlier.push_back(std::move(one));
+    }
+    return std::nullopt;
+}
+
+// Which participants can win, and how many tickets they have.
+std::optional<error> read_who(reader& from, announcement& read) {
+    auto& rules = read.rules_of_prizes;
+    if (auto problem = read_column(from, "tickets", read, rules.tickets)) return problem;
+    if (auto problem = read_column(from, "household", read, rules.household)) return problem;
+    if (auto problem = read_earlier(from, read)) return problem;
+    while (const auto text = from.take("excluded")) {
+        const auto number = count_in(text);
+        if (!number || *number > read.participants ||
+            (!rules.excluded.empty() && *number <= rules.excluded.back()))
+            return error{"'excluded' needs the numbers of participants, each once, in ascending order"};
+        rules.excluded.push_back(*number);
+    }
+    return std::nullopt;
+}
+
+expected<prize> prize_in(std::string_view text) {
+    const std::size_t blank = std::min(text.find(' '), text.size());
+    const auto number = count_in(text.substr(0, blank));
+    const std::string_view name = text.substr(std::min(blank + 1, text.size()));
+    if (number && is_text(text) && is_text(name)) return prize{*number, std::string(name)};
+    return error{"'prize' needs how many and a name, as in 'prize 1 Bicycle', of up to 200 bytes"};
+}
+
+std::optional<error> read_prizes(reader& from, announcement& read) {
+    auto& rules = read.rules_of_prizes;
+    std::uint64_t sum = 0;
+    while (const auto text = from.take("prize")) {
+        const auto one = prize_in(*text);
+        if (!one) return one.error();
+        sum += one->number;
+        rules.prizes.push_back(*one);
+    }
+    if (!rules.prizes.empty() && sum != read.winners)
+        return error{fmt::format("its prizes are {}, but its winners are {}", sum, read.winners)};
+    if (const auto text = from.take("alternates")) {
+        const auto number = count_in(text);
+        if (!number || *number > read.participants - read.winners)
+            return error{
+                "'alternates' needs a whole number, at least 1; with the winners not more than the "
+                "participants"};
+        rules.alternates = *number;
+    }
+    if (rules.any()) return std::nullopt;
+    return error{"it has version 2 but none of its lines: write it with version 1"};
+}
+
+// The parties and the beacon.
+std::optional<error> read_sources(reader& from, announcement& read) {
     while (const auto party = from.take("party")) {
         if (!is_name(*party)) return error{fmt::format("{} cannot be a party's name", escaped(*party))};
         read.parties.emplace_back(*party);
     }
-    if (!name("beacon", read.beacon))
-        return error{"'beacon' needs a text of up to 200 bytes without blanks at the ends"};
-    if (read.beacon) {
-        const auto digits = beacon_digits_in(from.take("value"));
-        if (!digits)
-            return error{
-                "after 'beacon', a line such as 'value 64 hexadecimal digits' must fix the length of its "
-                "value, from 32 to 256: any part of it would give another result"};
-        read.beacon_digits = *digits;
-    }
+    if (auto problem = read_text(from, "beacon", read.beacon)) return problem;
+    if (!read.beacon) return std::nullopt;
+    const auto digits = beacon_digits_in(from.take("value"));
+    if (!digits)
+        return error{
+            "after 'beacon', a line such as 'value 64 hexadecimal digits' must fix the length of its "
+            "value, from 32 to 256: any part of it would give another result"};
+    read.beacon_digits = *digits;
+    return std::nullopt;
+}
+
+}  // namespace
+
+expected<announcement> read_announcement(const std::vector<std::string_view>& lines) {
+    reader from(lines);
+    const bool with_prizes = from.take_line(announcement_head_2);
+    if (!with_prizes && !from.take_line(announcement_head))
+        return from.wanted(fairshuf::detail::quoted(announcement_head));
+    announcement read;
+    if (const auto problem = read_list_lines(from, read)) return *problem;
+    if (with_prizes)
+        if (const auto problem = read_who(from, read)) return *problem;
+    const auto winners = count_in(from.take("winners"));
+    if (!winners || *winners > read.participants)
+        return error{"'winners' needs a whole number from 1 to the number of participants"};
+    read.winners = *winners;
+    if (with_prizes)
+        if (const auto problem = read_prizes(from, read)) return *problem;
+    if (const auto problem = read_sources(from, read)) return *problem;
     if (!from.at_end()) return from.wanted("the end");
     return read;
 }

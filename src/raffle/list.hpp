@@ -21,6 +21,11 @@ public:
         return std::string_view(bytes_).substr(participants_[i].begin, participants_[i].size);
     }
 
+    // The heading's record; empty if there is none.
+    std::string_view heading() const {
+        return std::string_view(bytes_).substr(heading_.begin, heading_.size);
+    }
+
     // The numbers of two equal participants, counted from 0; empty if all differ.
     std::vector<std::size_t> first_repeat() const;
 
@@ -31,6 +36,7 @@ private:
 
     std::string bytes_;
     std::string hash_;
+    place heading_ = {0, 0};
     std::vector<place> participants_;
 };
 

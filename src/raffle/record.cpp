@@ -6,8 +6,10 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/raffle/raffle_key.hpp"
+#include "fairshuf/raffle/ticket_winners.hpp"
 #include "fairshuf/raffle/winners.hpp"
 #include "fairshuf/words/key_hex.hpp"
+#include "raffle/holders.hpp"
 
 namespace fairshuf::raffle {
 
@@ -27,14 +29,20 @@ fairshuf::key key_of(const record& draw) {
     return raffle_key(parts);
 }
 
-std::vector<winner> winners_by(const fairshuf::key& k, const announcement& announced,
-                               const participant_list& list) {
+result result_by(const fairshuf::key& k, const announcement& announced, const participant_list& list) {
     hash_words words(k);
     exact draws(words);
-    std::vector<winner> drawn;
-    for (const std::uint32_t i : winners_of(list.size(), static_cast<std::size_t>(announced.winners), draws))
-        drawn.push_back({i + std::uint64_t{1}, std::string(list[i])});
-    return drawn;
+    const auto count = static_cast<std::size_t>(announced.drawn());
+    const auto drawn = announced.version() == 1 ? winners_of(list.size(), count, draws)
+                                                : ticket_winners(*holders_of(announced, list), count, draws);
+    result found;
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+        auto& into = i < announced.winners ? found.winners : found.alternates;
+        into.push_back({.number = drawn[i] + std::uint64_t{1},
+                        .name = std::string(list[drawn[i]]),
+                        .prize = announced.rules_of_prizes.prize_of(i)});
+    }
+    return found;
 }
 
 }  // namespace fairshuf::raffle

@@ -16,6 +16,7 @@ namespace fairshuf::raffle {
 struct winner {
     std::uint64_t number = 0;  // of the participant, counted from 1
     std::string name = {};
+    std::optional<std::string> prize = {};  // if prizes are named
 
     bool operator==(const winner&) const = default;
 };
@@ -29,6 +30,7 @@ struct record {
     bool claims_verifiable = false;
     std::string key = {};  // 64 digits
     std::vector<winner> winners = {};
+    std::vector<winner> alternates = {};
 
     bool operator==(const record&) const = default;
 };
@@ -40,8 +42,12 @@ std::vector<std::string> withheld_by(const record& draw);
 // comes from the beacon alone.
 fairshuf::key key_of(const record& draw);
 
-// Computes the winners from the key.
-std::vector<winner> winners_by(const fairshuf::key& k, const announcement& announced,
-                               const participant_list& list);
+struct result {
+    std::vector<winner> winners = {};
+    std::vector<winner> alternates = {};
+};
+
+// Computes the winners from the key. The list fits the announcement (check_list).
+result result_by(const fairshuf::key& k, const announcement& announced, const participant_list& list);
 
 }  // namespace fairshuf::raffle

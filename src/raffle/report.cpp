@@ -78,6 +78,10 @@ std::string second_try_text(const record& draw) {
     const auto& announced = draw.announced;
     if (announced.parties.empty() || announced.beacon || announced.winners == announced.participants)
         return "";
+    if (announced.version() > 1)
+        return "If it was held again because a party had not revealed, that party had two tries: a chance of "
+               "p "
+               "to\nwin became p (2 - p). A beacon prevents that.\n";
     const double p = static_cast<double>(announced.winners) / static_cast<double>(announced.participants);
     return fmt::format(
         "If it was held again because a party had not revealed, that party had two tries: a chance of {} to\n"
@@ -85,7 +89,8 @@ std::string second_try_text(const record& draw) {
         percent(p), percent(p * (2 - p)));
 }
 
-std::string compared_text(const documents& published) {
+std::string compared_text(const compared& with) {
+    const auto& published = with.published;
     std::vector<std::string> what;
     if (!published.announcements.empty()) what.emplace_back("the announcement");
     const auto add = [&](std::string_view kind, const auto& all) {
@@ -97,7 +102,11 @@ std::string compared_text(const documents& published) {
     };
     add("commitment", published.commitments);
     add("reveal", published.reveals);
-    return what.empty() ? "" : fmt::format("compared {}: as published\n", fmt::join(what, "; "));
+    std::string text = what.empty() ? "" : fmt::format("compared {}: as published\n", fmt::join(what, "; "));
+    if (!with.earlier.empty())
+        text += fmt::format("compared {} of earlier winners: those on the list are excluded\n",
+                            counted(with.earlier.size(), "file"));
+    return text;
 }
 
 template <class T>
@@ -129,15 +138,54 @@ std::string source_of_key(const record& draw) {
         alone ? open_beacon : "one of them is honest and nobody could choose the beacon's value");
 }
 
+// One line for each, under the name of the prize.
+std::string listed_winners(const record& draw) {
+    std::string text;
+    const auto add = [&](std::size_t place, const winner& one) {
+        text += fmt::format("{:>5}  {}  (number {})\n", place, printed(one.name), one.number);
+    };
+    const auto& winners = draw.winners;
+    for (std::size_t i = 0; i < winners.size(); ++i) {
+        if (winners[i].prize && (i == 0 || winners[i].prize != winners[i - 1].prize))
+            text += fmt::format("  {}\n", *winners[i].prize);
+        add(i + 1, winners[i]);
+    }
+    if (!draw.alternates.empty()) text += "  Alternates, in this order\n";
+    for (std::size_t i = 0; i < draw.alternates.size(); ++i) add(i + 1, draw.alternates[i]);
+    return text;
+}
+
+// Who could win, if not everyone alike.
+std::string rules_text(const prize_rules& rules) {
+    std::string text;
+    if (rules.tickets) text += fmt::format("tickets  as column {} of the list says\n", *rules.tickets);
+    if (rules.household)
+        text += fmt::format("         one prize for all with the same column {}\n", *rules.household);
+    if (!rules.earlier.empty() || !rules.excluded.empty())
+        text += fmt::format("excluded {}{}\n", counted(rules.excluded.size(), "participant"),
+                            rules.household ? " and their households" : "");
+    for (const auto& one : rules.earlier) text += fmt::format("         by the file {}\n", one.hash);
+    return text;
+}
+
+json winners_json(const std::vector<winner>& winners) {
+    json all = json::array();
+    for (const auto& one : winners) {
+        json item{{"number", one.number}, {"name", one.name}};
+        if (one.prize) item["prize"] = *one.prize;
+        all.push_back(item);
+    }
+    return all;
+}
+
 }  // namespace
 
 std::string winners_text(const record& draw) {
-    std::string text = fmt::format("{} of {}\n\n", counted(draw.announced.winners, "winner"),
-                                   counted(draw.announced.participants, "participant"));
-    for (std::size_t i = 0; i < draw.winners.size(); ++i)
-        text += fmt::format("{:>5}  {}  (number {})\n", i + 1, printed(draw.winners[i].name),
-                            draw.winners[i].number);
-    return text + "\n";
+    const auto alternates = draw.announced.rules_of_prizes.alternates;
+    return fmt::format("{} of {}{}\n\n{}\n", counted(draw.announced.winners, "winner"),
+                       counted(draw.announced.participants, "participant"),
+                       alternates == 0 ? "" : ", and " + counted(alternates, "alternate"),
+                       listed_winners(draw));
 }
 
 std::string worth_text(const record& draw) {
@@ -149,37 +197,59 @@ std::string worth_text(const record& draw) {
                        condition_text(draw));
 }
 
-std::string check_text(const record& draw, const verdict& found, const documents& published) {
+std::string check_text(const record& draw, const verdict& found, const compared& with) {
     if (!found) return fmt::format("INVALID: {}\n", found.sentence);
     const auto& announced = draw.announced;
-    std::string text =
-        fmt::format("list     {}, as announced\n", counted(announced.participants, "participant"));
+    std::string text = announced.title ? fmt::format("title    {}\n", *announced.title) : "";
+    text += fmt::format("list     {}, as announced\n", counted(announced.participants, "participant"));
+    text += rules_text(announced.rules_of_prizes);
     const auto missing = withheld_by(draw);
     if (!announced.parties.empty())
         text += fmt::format("parties  {}: {}\n", fmt::join(shown_names(announced.parties), ", "),
                             missing.empty() ? "every secret matches its commitment"
                                             : fmt::format("{} withheld the secret", listed(missing)));
     if (announced.beacon)
-        text += fmt::format("beacon   {}: compare with its publisher\n         {}\n", beacon_of(draw),
+        text += fmt::format("beacon   {}: {}\n         {}\n", beacon_of(draw),
+                            with.beacon ? fmt::format("as in the file: {}\n         not verified: {}",
+                                                      with.beacon->checked, with.beacon->unchecked)
+                                        : "compare with its publisher",
                             *draw.beacon);
-    text += fmt::format("result   {}, recomputed from the key\n", counted(announced.winners, "winner"));
-    text += compared_text(published);
+    text += fmt::format("result   {}, recomputed from the key\n{}", counted(announced.winners, "winner"),
+                        listed_winners(draw));
+    text += compared_text(with);
     return text + (announced.is_verifiable() ? "VALID, " : "VALID, but only ") + worth_text(draw);
 }
 
-std::string check_json(const record& draw, const verdict& found, const documents& published) {
-    return json{{"valid", static_cast<bool>(found)},
-                {"verdict", name_of(found.code)},
-                {"says", found.sentence},
-                {"claim", draw.announced.is_verifiable() ? "verifiable" : "repeatable"},
-                {"draw", draw.announced.hash()},
-                {"withheld", withheld_by(draw)},
-                {"beacon", draw.announced.beacon ? json(*draw.announced.beacon) : json()},
-                {"beacon_value", draw.beacon ? json(*draw.beacon) : json()},
-                {"compared", json{{"announcement", !published.announcements.empty()},
-                                  {"commitments", parties_of(published.commitments)},
-                                  {"reveals", parties_of(published.reveals)}}}}
-        .line();
+std::string check_json(const record& draw, const verdict& found, const compared& with) {
+    const auto& announced = draw.announced;
+    const auto text_or_null = [](const auto& text) { return text ? json(*text) : json(); };
+    json all{{"valid", static_cast<bool>(found)},
+             {"verdict", name_of(found.code)},
+             {"says", found.sentence},
+             {"claim", announced.is_verifiable() ? "verifiable" : "repeatable"},
+             {"title", text_or_null(announced.title)},
+             {"draw", announced.hash()},
+             {"announcement", announced.text()},
+             {"list", announced.list},
+             {"participants", announced.participants},
+             {"parties", announced.parties},
+             {"withheld", withheld_by(draw)},
+             {"beacon", text_or_null(announced.beacon)},
+             {"beacon_value", text_or_null(draw.beacon)},
+             {"key", draw.key},
+             {"winners", winners_json(draw.winners)},
+             {"alternates", winners_json(draw.alternates)}};
+    json commitments = json::array();
+    for (const auto& one : draw.commitments)
+        commitments.push_back({{"party", one.party}, {"hash", one.hash}});
+    all["commitments"] = commitments;
+    all["compared"] = json{{"announcement", !with.published.announcements.empty()},
+                           {"commitments", parties_of(with.published.commitments)},
+                           {"reveals", parties_of(with.published.reveals)},
+                           {"earlier", with.earlier},
+                           {"beacon", with.beacon ? json(with.beacon->checked) : json()},
+                           {"beacon_not_verified", with.beacon ? json(with.beacon->unchecked) : json()}};
+    return all.line();
 }
 
 std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,

@@ -1,8 +1,11 @@
 // Reports of a raffle, as text and as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
+#include "raffle/beacon.hpp"
 #include "raffle/check.hpp"
 #include "raffle/documents.hpp"
 #include "raffle/record.hpp"
@@ -14,9 +17,16 @@ namespace fairshuf::raffle {
 std::string winners_text(const record& draw);
 std::string worth_text(const record& draw);
 
-// The comparisons of a check, with the published documents too, and the verdict.
-std::string check_text(const record& draw, const verdict& found, const documents& published = {});
-std::string check_json(const record& draw, const verdict& found, const documents& published = {});
+// What a check compared the transcript with, besides the list.
+struct compared {
+    documents published = {};
+    std::vector<std::string> earlier = {};  // hashes of the files with earlier winners
+    std::optional<beacon_reading> beacon = {};
+};
+
+// The comparisons of a check, the winners and the verdict. The JSON has everything that the text says.
+std::string check_text(const record& draw, const verdict& found, const compared& with = {});
+std::string check_json(const record& draw, const verdict& found, const compared& with = {});
 
 std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,
                            const participant_list& list);

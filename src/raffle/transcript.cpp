@@ -18,7 +18,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kind = "draw";
-constexpr int version = 1;
 
 json lines_of(const std::string& text) {
     json lines = json::array();
@@ -109,33 +108,54 @@ std::optional<error> wrong_digits(const record& draw) {
     return std::nullopt;
 }
 
-std::vector<winner> winners_in(const json& object) {
+std::vector<winner> winners_in(const json& object, const char* name) {
     std::vector<winner> all;
-    for (const auto& one : list_in(object, "winners")) {
+    for (const auto& one : list_in(object, name)) {
         const auto number = one.is_object() ? one.find("number") : one.end();
         const bool is_number = number != one.end() && number->is_number_unsigned();
-        all.push_back({is_number ? number->get<std::uint64_t>() : 0, text_in(one, "name")});
+        all.push_back({is_number ? number->get<std::uint64_t>() : 0, text_in(one, "name"),
+                       one.is_object() ? optional_text(one, "prize") : std::nullopt});
     }
     return all;
+}
+
+json list_of(const std::vector<winner>& winners) {
+    json all = json::array();
+    for (const auto& one : winners) {
+        all.push_back({{"number", one.number}, {"name", one.name}});
+        if (one.prize) all.back()["prize"] = *one.prize;
+    }
+    return all;
+}
+
+// The version of a transcript is that of its announcement.
+std::optional<error> wrong_version(const json& all, int announced) {
+    const auto found = all.find("version");
+    if (found == all.end()) return error{"its version is missing"};
+    if (!found->is_number()) return error{"its version is not a number; this program knows versions 1 and 2"};
+    if (*found != 1 && *found != 2)
+        return error{fmt::format("its version is {}; this program knows versions 1 and 2", found->dump())};
+    if (announced == 0 || *found == announced) return std::nullopt;
+    return error{
+        fmt::format("its version is {}, but its announcement has version {}", found->dump(), announced)};
 }
 
 }  // namespace
 
 std::string as_transcript(const record& draw) {
     json all{{"fairshuf", kind},
-             {"version", version},
+             {"version", draw.announced.version()},
              {"announcement", lines_of(draw.announced.text())},
              {"claim", draw.claims_verifiable ? "verifiable" : "repeatable"},
              {"key", draw.key},
-             {"winners", json::array()}};
+             {"winners", list_of(draw.winners)}};
     for (const auto& one : draw.commitments)
         all["commitments"].push_back({{"party", one.party}, {"draw", one.draw}, {"hash", one.hash}});
     for (const auto& one : draw.reveals)
         all["reveals"].push_back({{"party", one.party}, {"secret", one.secret.hex()}});
     if (draw.beacon) all["beacon"] = *draw.beacon;
     if (draw.seed) all["seed"] = *draw.seed;
-    for (const auto& one : draw.winners)
-        all["winners"].push_back({{"number", one.number}, {"name", one.name}});
+    if (!draw.alternates.empty()) all["alternates"] = list_of(draw.alternates);
     return all.dump() + "\n";
 }
 
@@ -146,15 +166,10 @@ expected<record> read_transcript(std::string_view text) {
     const json all = json::parse(text, nullptr, false);
     if (!all.is_object() || text_in(all, "fairshuf") != kind)
         return error{"this is not a transcript of a raffle, which is JSON with \"fairshuf\":\"draw\""};
-    const auto found = all.find("version");
-    if (found == all.end() || *found != version)
-        return error{fmt::format("its version is {}; this program knows version {}",
-                                 found == all.end()   ? "missing"
-                                 : found->is_number() ? found->dump()
-                                                      : "not a number",
-                                 version)};
+    if (const auto problem = wrong_version(all, 0)) return *problem;
     const auto announced = announcement_in(all);
     if (!announced) return announced.error();
+    if (const auto problem = wrong_version(all, announced->version())) return *problem;
     const auto reveals = reveals_in(all, announced->hash());
     if (!reveals) return reveals.error();
     const auto commitments = commitments_in(all);
@@ -166,7 +181,8 @@ expected<record> read_transcript(std::string_view text) {
                 .seed = optional_text(all, "seed"),
                 .claims_verifiable = text_in(all, "claim") == "verifiable",
                 .key = text_in(all, "key"),
-                .winners = winners_in(all)};
+                .winners = winners_in(all, "winners"),
+                .alternates = winners_in(all, "alternates")};
     if (const auto problem = wrong_digits(draw)) return *problem;
     if (as_transcript(draw) != text)
         return error{

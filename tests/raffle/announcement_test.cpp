@@ -52,6 +52,29 @@ TEST(Announcement, EveryChangeOfItChangesTheHash) {
     EXPECT_EQ(hashes.size(), all.size());
 }
 
+TEST(Announcement, HasVersion2IfThereAreRulesForPrizes) {
+    auto some = usual();
+    some.rules_of_prizes = {.tickets = 3,
+                            .household = 2,
+                            .earlier = {{std::string(64, 'c'), {}}, {std::string(64, 'd'), 1}},
+                            .excluded = {4, 10},
+                            .prizes = {{1, "Bicycle"}, {2, "Book"}},
+                            .alternates = 5};
+    EXPECT_EQ(some.text(),
+              "fairshuf announcement 2\ntitle Raffle\nid 11111111111111111111111111111111\nlist " +
+                  std::string(64, 'a') +
+                  "\nform csv\nheader yes\nrepeats yes\nparticipants 25\ntickets column 3\n"
+                  "household column 2\nearlier " +
+                  std::string(64, 'c') + "\nearlier " + std::string(64, 'd') +
+                  " column 1\nexcluded 4\nexcluded 10\nwinners 3\nprize 1 Bicycle\nprize 2 "
+                  "Book\nalternates 5\nparty Alice\nparty Bob\n"
+                  "beacon drand, round 7\nvalue 64 hexadecimal digits\n");
+    EXPECT_EQ(some.drawn(), 8U);
+    EXPECT_EQ(some.rules_of_prizes.prize_of(0), "Bicycle");
+    EXPECT_EQ(some.rules_of_prizes.prize_of(2), "Book");
+    EXPECT_EQ(some.rules_of_prizes.prize_of(3), std::nullopt);
+}
+
 TEST(Announcement, IsVerifiableWithTwoPartiesOrABeacon) {
     auto some = usual();
     EXPECT_TRUE(some.is_verifiable());

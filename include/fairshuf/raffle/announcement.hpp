@@ -20,12 +20,14 @@
 
 #include "fairshuf/raffle/hash_text.hpp"
 #include "fairshuf/raffle/participants.hpp"
+#include "fairshuf/raffle/prizes.hpp"
 
 namespace fairshuf::raffle {
 
 namespace detail {
 
 inline constexpr std::string_view announcement_head = "fairshuf announcement 1";
+inline constexpr std::string_view announcement_head_2 = "fairshuf announcement 2";  // with rules for prizes
 
 }  // namespace detail
 
@@ -35,13 +37,15 @@ struct announcement {
     std::string list = {};               // SHA-256 of the file's bytes
     list_rules rules = {};
     std::uint64_t participants = 0;
+    prize_rules rules_of_prizes = {};
     std::uint64_t winners = 0;
     std::vector<std::string> parties = {};
     std::optional<std::string> beacon = {};  // which public random value will complete the raffle
     std::uint64_t beacon_digits = 64;        // how long that value is: no part of it may be used instead
 
     std::string text() const {
-        std::string lines = std::string(detail::announcement_head) + "\n";
+        std::string lines(version() == 1 ? detail::announcement_head : detail::announcement_head_2);
+        lines += "\n";
         const auto say = [&](std::string_view keyword, std::string_view value) {
             lines.append(keyword).append(" ").append(value).append("\n");
         };
@@ -52,7 +56,11 @@ struct announcement {
         if (rules.header) say("header", "yes");
         if (rules.repeats) say("repeats", "yes");
         say("participants", std::to_string(participants));
+        say_who(say);
         say("winners", std::to_string(winners));
+        for (const auto& one : rules_of_prizes.prizes)
+            say("prize", std::to_string(one.number) + " " + one.name);
+        if (rules_of_prizes.alternates > 0) say("alternates", std::to_string(rules_of_prizes.alternates));
         for (const auto& party : parties) say("party", party);
         if (beacon)
             say("beacon", *beacon), say("value", std::to_string(beacon_digits) + " hexadecimal digits");
@@ -60,6 +68,12 @@ struct announcement {
     }
 
     std::string hash() const { return sha256_hex(text()); }
+
+    // 2 if it has rules for prizes, which version 1 does not know.
+    int version() const { return rules_of_prizes.any() ? 2 : 1; }
+
+    // How many are drawn: winners and alternates.
+    std::uint64_t drawn() const { return winners + rules_of_prizes.alternates; }
 
     // Nobody alone could have tried many keys: there is a second party, or a value that nobody could predict.
     bool is_verifiable() const { return id && (parties.size() >= 2 || beacon); }
@@ -71,6 +85,17 @@ struct announcement {
     }
 
     bool operator==(const announcement&) const = default;
+
+private:
+    void say_who(const auto& say) const {
+        const auto column = [](std::uint64_t number) { return "column " + std::to_string(number); };
+        const auto& who = rules_of_prizes;
+        if (who.tickets) say("tickets", column(*who.tickets));
+        if (who.household) say("household", column(*who.household));
+        for (const auto& one : who.earlier)
+            say("earlier", one.hash + (one.column ? " " + column(*one.column) : ""));
+        for (const std::uint64_t number : who.excluded) say("excluded", std::to_string(number));
+    }
 };
 
 }  // namespace fairshuf::raffle

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
@@ -34,6 +36,40 @@ TEST(Documents, AreReadAsTheyWereWritten) {
     EXPECT_EQ(into.announcements, std::vector{announced});
     EXPECT_EQ(into.reveals, std::vector{secret});
     EXPECT_EQ(into.commitments, std::vector{secret.commitment()});
+}
+
+TEST(Documents, WithRulesForPrizesAreReadAsTheyWereWritten) {
+    announcement all = announced;
+    all.rules.form = list_form::csv;
+    const std::string hash(64, 'c');
+    for (const prize_rules& rules :
+         {prize_rules{.tickets = 3}, prize_rules{.household = 1},
+          prize_rules{.earlier = {{hash, {}}, {hash, 2}}}, prize_rules{.excluded = {1, 2, 25}},
+          prize_rules{.prizes = {{3, "2 Books"}}}, prize_rules{.alternates = 22},
+          prize_rules{1, 2, {{hash, 7}}, {5}, {{1, "A"}, {2, "B"}}, 2}}) {
+        all.rules_of_prizes = rules;
+        documents into;
+        ASSERT_TRUE(read_documents(all.text(), into)) << all.text() << problem_of(all.text());
+        EXPECT_EQ(into.announcements, std::vector{all});
+    }
+    const std::string text = all.text();
+    for (const auto& [what, by] :
+         std::vector<std::pair<std::string, std::string>>{{"announcement 2", "announcement 1"},
+                                                          {"tickets column 1", "tickets column 01"},
+                                                          {"tickets column 1", "tickets 1"},
+                                                          {"form csv", "form lines"},
+                                                          {" column 7", " column 0"},
+                                                          {" column 7", " row 7"},
+                                                          {"excluded 5", "excluded 26"},
+                                                          {"excluded 5", "excluded 5\nexcluded 5"},
+                                                          {"prize 1 A", "prize 2 A"},
+                                                          {"prize 1 A", "prize 0 A"},
+                                                          {"prize 1 A", "prize 1 A "},
+                                                          {"prize 1 A", "prize 1"},
+                                                          {"alternates 2", "alternates 0"},
+                                                          {"alternates 2", "alternates 23"}})
+        EXPECT_NE(problem_of(replaced(text, what, by)), "") << by;
+    EXPECT_NE(problem_of(replaced(announced.text(), "announcement 1", "announcement 2")), "");
 }
 
 TEST(Documents, MayEndLinesInCrLfAndLackTheLastLineEnd) {

@@ -29,7 +29,7 @@ inline raffle::announcement announced_for(const std::vector<std::string>& partie
 inline void complete(raffle::record& draw, const raffle::participant_list& list = people()) {
     const auto k = raffle::key_of(draw);
     draw.key = k.hex();
-    draw.winners = raffle::winners_by(k, draw.announced, list);
+    draw.winners = raffle::result_by(k, draw.announced, list).winners;
     draw.claims_verifiable = draw.announced.is_verifiable();
 }
 

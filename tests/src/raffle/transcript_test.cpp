@@ -50,8 +50,8 @@ TEST(Transcript, ErrorsSayWhyItIsNotOne) {
     EXPECT_NE(problem_of("").find("not a transcript of a raffle"), std::string::npos);
     EXPECT_NE(problem_of("[]").find("not a transcript of a raffle"), std::string::npos);
     EXPECT_NE(problem_of("{\"fairshuf\":\"deck\"}").find("not a transcript of a raffle"), std::string::npos);
-    EXPECT_EQ(problem_of("{\"fairshuf\":\"draw\",\"version\":2}"),
-              "its version is 2; this program knows version 1");
+    EXPECT_EQ(problem_of("{\"fairshuf\":\"draw\",\"version\":3}"),
+              "its version is 3; this program knows versions 1 and 2");
     EXPECT_NE(problem_of("{\"fairshuf\":\"draw\",\"version\":1}").find("its announcement"),
               std::string::npos);
 }
@@ -80,7 +80,7 @@ TEST(Transcript, NestedDeepIsAnErrorAndNoCrash) {
     EXPECT_NE(problem_of(nested), "");
     EXPECT_NE(problem_of(std::string(deep, '{')), "");
     EXPECT_EQ(problem_of("{\"fairshuf\":\"draw\",\"version\":[[1]]}"),
-              "its version is not a number; this program knows version 1");
+              "its version is not a number; this program knows versions 1 and 2");
     auto draw = drawn_alone();
     draw.winners[0].name =
         std::string(100, '[') + "\\\"" + std::string(100, '{');  // brackets in a name are no levels

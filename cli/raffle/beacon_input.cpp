@@ -1,0 +1,45 @@
+#include "cli/raffle/beacon_input.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "format/escaped.hpp"
+#include "format/utc_time.hpp"
+#include "system/output/whole_file.hpp"
+
+namespace fairshuf::cli {
+
+std::int64_t seconds_now() {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::seconds>(now).count();
+}
+
+std::optional<error> beacon_is_out(const raffle::announcement& announced) {
+    if (!announced.beacon) return std::nullopt;
+    const auto named = raffle::beacon_named(*announced.beacon);
+    if (!named) return named.error();
+    if (!*named || !(*named)->time || *(*named)->time > seconds_now()) return std::nullopt;
+    return error{fmt::format(
+        "the beacon {} came out at {}: its value is known already, and whoever announced it could "
+        "choose the result",
+        (*named)->text(), utc_text(*(*named)->time))};
+}
+
+expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,
+                                                  const std::string& path) {
+    const auto named = raffle::beacon_named(announced.beacon.value_or(""));
+    if (!named) return named.error();
+    if (!*named)
+        return error{
+            fmt::format("--beacon-file {}: the announcement names no beacon that is known by name, such as "
+                        "drand:quicknet:25000000",
+                        path)};
+    const auto text = read_file(path);
+    if (!text) return text.error();
+    auto read = raffle::read_beacon(**named, *text, seconds_now());
+    if (!read) return error{fmt::format("--beacon-file {}: {}", path, read.error().message)};
+    return read;
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,23 @@
+// The beacon of a raffle: its announced name, and the file with its value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/raffle/announcement.hpp"
+#include "raffle/beacon.hpp"
+
+namespace fairshuf::cli {
+
+std::int64_t seconds_now();
+
+// An error if the value of an announced beacon is out already, by the clock of this machine.
+std::optional<error> beacon_is_out(const raffle::announcement& announced);
+
+// Reads and checks the file with the value of the announced beacon.
+expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,
+                                                  const std::string& path);
+
+}  // namespace fairshuf::cli

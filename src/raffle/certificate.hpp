@@ -1,0 +1,14 @@
+// A page about a raffle that can be printed and handed out: the winners, the documents, their hashes, and how
+// to check them. In English and Chinese; it needs nothing but itself.
+#pragma once
+
+#include <string>
+
+#include "raffle/record.hpp"
+
+namespace fairshuf::raffle {
+
+// `list_name` and `transcript_name` are the names of the files, for the commands that check them.
+std::string certificate(const record& draw, const std::string& list_name, const std::string& transcript_name);
+
+}  // namespace fairshuf::raffle

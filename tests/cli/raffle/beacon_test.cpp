@@ -1,0 +1,85 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/raffle/raffle_runs.hpp"
+
+using namespace fairshuf::test;
+using testing::HasSubstr;
+
+namespace {
+
+// A raffle with the round that drand published, as if it had been announced in time.
+void hold(const raffle_runs& runs) {
+    write_all(
+        runs.file("round.json"),
+        R"({"round":657413,"signature":"b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad5)"
+        R"(6e91a6b85b89cd97b"})");
+    const auto said = runs.in_folder(
+        "fairshuf announce people.csv --header --winners 2 --beacon drand:quicknet:9000000000 2> note | sed "
+        "'s/9000000000/657413/' > d; fairshuf draw people.csv d --beacon-file round.json --transcript "
+        "T.json");
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.err, HasSubstr("Not verified: the signature itself (BLS12-381)"));
+}
+
+}  // namespace
+
+TEST(BeaconFiles, GiveTheValueAndSayWhatWasNotVerified) {
+    const raffle_runs runs;
+    hold(runs);
+    EXPECT_THAT(read_all(runs.file("note")),
+                HasSubstr("the beacon drand:quicknet:9000000000 comes out at 2879-"));
+    EXPECT_EQ(runs.transcript()["beacon"],
+              "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587");
+    const auto said = runs.verify("--beacon-file round.json");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_THAT(said.out,
+                HasSubstr("'drand:quicknet:657413': as in the file: round 657413 of 2023-09-15T11:00:03Z"));
+    EXPECT_THAT(runs.verify("--json --beacon-file round.json").out,
+                HasSubstr("\"beacon_not_verified\":\"the signature"));
+}
+
+TEST(BeaconFiles, OfAnotherValueAreFound) {
+    const raffle_runs runs;
+    hold(runs);
+    runs.in_folder("fairshuf draw people.csv d --beacon-value " + std::string(64, 'a') +
+                   " --transcript T.json");
+    EXPECT_EQ(runs.verify().status, 0);
+    const auto said = runs.verify("--beacon-file round.json --json");
+    EXPECT_EQ(said.status, 2);
+    EXPECT_THAT(said.out, HasSubstr("\"verdict\":\"beacon-wrong\""));
+}
+
+TEST(BeaconFiles, NobodyAnnouncesOrCommitsToAValueThatIsOut) {
+    const raffle_runs runs;
+    hold(runs);
+    const auto said =
+        runs.in_folder("fairshuf announce people.csv --winners 1 --beacon drand:quicknet:657413");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_THAT(said.err, HasSubstr("came out at 2023-09-15T11:00:03Z: its value is known already"));
+    const auto refused =
+        runs.in_folder("sed 's/^beacon/party Alice\\n&/' d > e; fairshuf commit e --as Alice --secret s");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.err, HasSubstr("e: do not commit to it: the beacon drand:quicknet:657413 came out"));
+}
+
+TEST(BeaconFiles, ErrorsSayWhatIsWrong) {
+    const raffle_runs runs;
+    hold(runs);
+    const auto complains = [&](const std::string& command, const std::string& about) {
+        const auto said = runs.in_folder("fairshuf " + command);
+        EXPECT_EQ(said.status, 1) << command;
+        EXPECT_THAT(said.err, HasSubstr(about)) << command;
+    };
+    complains("draw people.csv --winners 1 --beacon-file round.json",
+              "--beacon-file goes only with an announcement");
+    complains("draw people.csv d --beacon-file round.json --beacon-value aa", "not both");
+    complains("draw people.csv d --beacon-file d", "--beacon-file d: it is not JSON");
+    complains("announce people.csv --winners 1 --beacon drand:fast:7",
+              "the beacons known by name are drand:quicknet:");
+    complains("announce people.csv --winners 1 --beacon nist:2:99 --beacon-digits 64", "its value has 128");
+    runs.in_folder("fairshuf announce people.csv --header --winners 1 --beacon 'block 9' > free");
+    complains("draw people.csv free --beacon-file round.json", "names no beacon that is known by name");
+}

@@ -1,0 +1,47 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "cli/raffle/raffle_runs.hpp"
+
+using namespace fairshuf::test;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Certificate, HasTheWinnersTheHashesAndHowToCheckThem) {
+    const raffle_runs runs;
+    runs.hold("--title 'Spring & <b>' --alternates 1", "--certificate C.html");
+    const auto page = read_all(runs.file("C.html"));
+    EXPECT_THAT(page, HasSubstr("<h1>Spring &amp; &lt;b&gt;</h1>"));
+    EXPECT_THAT(page, HasSubstr("3 of 5 participants won. Alternates: 1."));
+    EXPECT_THAT(page, HasSubstr("sha256sum 'people.csv' 'T.json'"));
+    EXPECT_THAT(page, HasSubstr("中签者"));
+    for (const char* command : {"sha256sum T.json", "sha256sum people.csv", "sha256sum draw.txt",
+                                "grep ^hash Bob.commitment | cut -c 6-", "jq -r .key T.json"})
+        EXPECT_THAT(page, HasSubstr("<code>" + runs.in_folder(command).out.substr(0, 64) + "</code>"))
+            << command;
+    EXPECT_THAT(page, HasSubstr("aria-label=\"QR: " + runs.in_folder("sha256sum T.json").out.substr(0, 64)));
+    EXPECT_THAT(page, Not(HasSubstr("<script")));
+    EXPECT_THAT(page, Not(HasSubstr("src=")));
+    EXPECT_THAT(page, Not(HasSubstr("href=")));
+}
+
+TEST(Certificate, ShowsNothingThatHidesOrTurnsText) {
+    const raffle_runs runs;
+    write_all(runs.file("n"), "<script>x</script>\n\u202eevil\n\"quoted\"\n");
+    const auto said =
+        runs.in_folder("fairshuf draw n --winners 3 --seed x --transcript T.json --certificate C.html");
+    EXPECT_EQ(said.status, 0) << said.err;
+    const auto page = read_all(runs.file("C.html"));
+    EXPECT_THAT(page, HasSubstr("<td>&lt;script&gt;x&lt;/script&gt;</td>"));
+    EXPECT_THAT(page, Not(HasSubstr("\u202e")));
+    EXPECT_THAT(page, HasSubstr("REPEATABLE, not verifiable"));
+}
+
+TEST(Certificate, NeedsATranscript) {
+    const raffle_runs runs;
+    const auto said = runs.in_folder("fairshuf draw people.csv --winners 1 --certificate C.html");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err, "fairshuf: --certificate needs --transcript FILE: its hash is on the page\n");
+}
