@@ -152,7 +152,8 @@ expected<bool> run_keyed(const lines_request& asked, progress& shown) {
 
 expected<bool> run_keyed(const lines_request& asked) {
     const signal_cleanup watch("fairshuf lines");
-    const bool has_progress = asked.what != task::check && asked.what != task::where && !is_work_of_gnu(asked);
+    const bool has_progress =
+        asked.what != task::check && asked.what != task::where && !is_work_of_gnu(asked);
     progress shown(!asked.quiet && has_progress);
     return run_keyed(asked, shown);
 }

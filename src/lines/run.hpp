@@ -11,8 +11,9 @@ namespace fairshuf::lines {
 // of it is a message.
 expected<bool> run_keyed(const lines_request& asked);
 
-// The same inside of another program, which handles its signals itself. It sees the progress, and can end the run with
-// shown.cancel(): then the result is an error, and nothing is left behind. Only for tasks that write files.
+// The same inside of another program, which handles its signals itself. It sees the progress, and can end the
+// run with shown.cancel(): then the result is an error, and nothing is left behind. Only for tasks that write
+// files.
 expected<bool> run_keyed(const lines_request& asked, progress& shown);
 
 }  // namespace fairshuf::lines

@@ -12,8 +12,8 @@
 namespace fairshuf {
 namespace {
 
-// Passes the draws of an odometer on. The function runs again for each sequence: as long as it got the same values as the
-// last time, it must ask for the same bounds.
+// Passes the draws of an odometer on. The function runs again for each sequence: as long as it got the same
+// values as the last time, it must ask for the same bounds.
 class watched_draws final : public any_draws {
 public:
     explicit watched_draws(audit::detail::odometer& draws) : draws_(&draws) {}
@@ -77,7 +77,8 @@ expected<proved> prove_function(const shuffle_to_prove& shuffle, std::size_t n, 
     auto law = audit::detail::law_up_to_residual(runs, uniform{}, {.steps = most});
     if (runs.has_changed())
         return error{
-            "with the same draws, the function asked for other bounds than before: it must depend on its draws alone"};
+            "with the same draws, the function asked for other bounds than before: it must depend on its "
+            "draws alone"};
     if (!law && law.error().message == audit::detail::too_many_draws)
         return error{fmt::format("there are more than {} sequences of draws; fewer cards would fit", most)};
     if (!law) return law.error();

@@ -5,7 +5,8 @@
 //   shown.phase("reading", size);     // 0: the size is unknown
 //   shown.add(4096);                  // from any thread
 //
-// A caller on another thread can look at it, now(), and end the work, cancel(): the next read or write then fails.
+// A caller on another thread can look at it, now(), and end the work, cancel(): the next read or write then
+// fails.
 //
 //   reading  [#########----------]  52%  1.2 of 2.3 GB  830 MB/s  2 s left
 #pragma once
@@ -37,7 +38,8 @@ public:
 
     bool is_shown() const { return shown_.is_shown(); }
 
-    // The current phase. Its name is empty before the first, and lives as long as the program. From any thread.
+    // The current phase. Its name is empty before the first, and lives as long as the program. From any
+    // thread.
     progress_state now();
 
     void cancel() { cancelled_ = true; }

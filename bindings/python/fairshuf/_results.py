@@ -168,7 +168,7 @@ class Observation(_Reported):
             excess = (self.positions * self.n / self.shuffles - 1).tolist()
             counts = self.positions.tolist()
             titles = [[f"card {self.deck[c]} in place {i + 1}: {count:,} times" for i, count in enumerate(row)] for c, row in enumerate(counts)]
-            text += _html.places(excess, self.deck, titles)
+            text += _html.places(excess, self.deck, titles, noise=self.smallest_bias or 0.0)
             if self.looks_like:
                 text += f"<p>It looks like {self.looks_like[0].algorithm} (correlation {self.looks_like[0].correlation:.3f}).</p>"
             rows = [[t.name, f"{t.p:.3g}"] for t in sorted(self.tests, key=lambda t: t.log10_p)[:5]]

@@ -57,7 +57,7 @@ def test_a_file_can_replace_itself(text):
 
 
 forms = [
-    ({"csv": True, "header": 1}, ["--csv", "--header", "1"], b'a,"b"\n' + b"".join(b'%d,"x\ny"\n' % i for i in range(500))),
+    ({"csv": True, "header": True}, ["--csv", "--header", "1"], b'a,"b"\n' + b"".join(b'%d,"x\ny"\n' % i for i in range(500))),
     ({"group": 4}, ["--group", "4"], lines(400)),
     ({"record": 7}, ["--record", "7"], bytes(range(256)) * 7),
     ({"record": 7, "allow_rest": True}, ["--record", "7", "--allow-rest"], bytes(range(250)) + b"end"),

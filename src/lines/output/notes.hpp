@@ -13,7 +13,8 @@ namespace fairshuf::lines {
 // Writes to standard error, or to the listener of this thread. A failure to write cannot be reported.
 void print_note(std::string_view text);
 
-// While one exists, notes of this thread are collected instead: for a program that has no standard error of its own.
+// While one exists, notes of this thread are collected instead: for a program that has no standard error of
+// its own.
 class note_listener {
 public:
     note_listener();
