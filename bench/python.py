@@ -70,7 +70,8 @@ def lookups():
     taken = seconds(lambda: fairshuf.Permutation(n, "x")[12_345 : 12_345 + count], 5)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     del rows
-    return {"name": f"Permutation(10^9)[a:a+{count:,}], with its tables", "seconds": taken, "asked_below": 0.1, "peak_grew_kb": grown}
+    name = f"Permutation(10^9)[a:a+{count:,}], with its tables"
+    return {"name": name, "seconds": taken, "asked_below": 0.1, "peak_grew_kb": grown}
 
 
 def import_time():

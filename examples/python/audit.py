@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Which of these shuffles is fair? Run it as a program, or cell by cell (# %%) in an editor or notebook.
 
-    build/python/venv/bin/python examples/python/audit.py [--shuffles N] [--html FILE]
+    build/python/venv/bin/python examples/python/audit.py [--shuffles N] [--seed S] [--html FILE]
 """
 
 # %% The shuffles to judge. Each shuffles the list that it gets, or returns the order.
@@ -12,7 +12,13 @@ import random
 import fairshuf
 import numpy as np
 
-generator = np.random.default_rng()
+arguments = argparse.ArgumentParser(description="Which of these shuffles is fair?")
+arguments.add_argument("--shuffles", type=int, default=100_000)
+arguments.add_argument("--seed", type=int, help="of the random numbers; otherwise every run is different")
+arguments.add_argument("--html", help="also write what a notebook shows to this file")
+given = arguments.parse_args()
+random.seed(given.seed)
+generator = np.random.default_rng(given.seed)
 
 
 def by_numpy(deck):
@@ -44,11 +50,6 @@ shuffles = {
 }
 
 # %% Observe each of them. In a notebook, evaluate a result to see its heat map.
-arguments = argparse.ArgumentParser(description="Which of these shuffles is fair?")
-arguments.add_argument("--shuffles", type=int, default=100_000)
-arguments.add_argument("--html", help="also write what a notebook shows to this file")
-given = arguments.parse_args()
-
 results = {name: fairshuf.observe(f, n=8, shuffles=given.shuffles) for name, f in shuffles.items()}
 for name, seen in results.items():
     like = f"; looks like {seen.looks_like[0].algorithm}" if seen.looks_like else ""

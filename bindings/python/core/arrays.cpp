@@ -1,5 +1,5 @@
-// Shuffles rows of bytes that lie one after the other in memory, whatever they mean: numbers, records, or pointers to
-// Python's objects.
+// Shuffles rows of bytes that lie one after the other in memory, whatever they mean: numbers, records, or
+// pointers to Python's objects.
 #include <pybind11/numpy.h>
 
 #include <algorithm>
@@ -94,13 +94,11 @@ void shuffle_rows(const rows& all, const key& k) {
     if (all.are<std::uint16_t>()) return shuffle_as<std::uint16_t>(all, k);
     if (all.are<std::uint32_t>()) return shuffle_as<std::uint32_t>(all, k);
     if (all.are<std::uint64_t>()) return shuffle_as<std::uint64_t>(all, k);
-    if (all.bytes > 0)
-        with_order(all.n, k, all.threads, [&](auto order) { arrange_by<false>(all, order); });
+    if (all.bytes > 0) with_order(all.n, k, all.threads, [&](auto order) { arrange_by<false>(all, order); });
 }
 
 void unshuffle_rows(const rows& all, const key& k) {
-    if (all.bytes > 0)
-        with_order(all.n, k, all.threads, [&](auto order) { arrange_by<true>(all, order); });
+    if (all.bytes > 0) with_order(all.n, k, all.threads, [&](auto order) { arrange_by<true>(all, order); });
 }
 
 template <class Index>

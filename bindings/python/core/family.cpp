@@ -97,14 +97,19 @@ numbers draw_weighted(const py::array_t<Weight>& weights, std::size_t k, bool al
 
 template <class Weight>
 void define_weighted(py::module_& m) {
-    m.def("weighted_places", [](const py::array_t<Weight>& weights, std::size_t k, bool all, const key& by) {
-        return draw_weighted(weights, k, all, by);
-    }, py::arg().noconvert(), py::arg(), py::arg(), py::arg());
-    m.def("weighted_places",
-          [](const py::array_t<Weight>& weights, std::size_t k, bool all, const py::capsule& generator) {
-              numpy_words words(generator);
-              return draw_weighted(weights, k, all, words);
-          }, py::arg().noconvert(), py::arg(), py::arg(), py::arg());
+    m.def(
+        "weighted_places",
+        [](const py::array_t<Weight>& weights, std::size_t k, bool all, const key& by) {
+            return draw_weighted(weights, k, all, by);
+        },
+        py::arg().noconvert(), py::arg(), py::arg(), py::arg());
+    m.def(
+        "weighted_places",
+        [](const py::array_t<Weight>& weights, std::size_t k, bool all, const py::capsule& generator) {
+            numpy_words words(generator);
+            return draw_weighted(weights, k, all, words);
+        },
+        py::arg().noconvert(), py::arg(), py::arg(), py::arg());
 }
 
 }  // namespace
@@ -113,7 +118,8 @@ void add_family(py::module_& m) {
     define(m, "sample_places", [](std::uint64_t n, std::size_t k, auto& by) {
         return sample(std::views::iota(std::uint64_t{0}, n), k, by);
     });
-    define(m, "front_swaps", [](std::uint64_t n, std::size_t k, auto& by) { return swaps_of_front(n, k, by); });
+    define(m, "front_swaps",
+           [](std::uint64_t n, std::size_t k, auto& by) { return swaps_of_front(n, k, by); });
     define(m, "cycle_places", [](std::uint64_t n, std::size_t /*k*/, auto& by) {
         auto order = home_order(n);
         cycle(order, by);

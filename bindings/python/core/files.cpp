@@ -1,5 +1,5 @@
-// Runs of `fairshuf lines` inside of the interpreter. A run has a thread of its own, so that the thread that waits for it
-// can call Python: to report the progress, and to notice Ctrl-C.
+// Runs of `fairshuf lines` inside of the interpreter. A run has a thread of its own, so that the thread that
+// waits for it can call Python: to report the progress, and to notice Ctrl-C.
 #include <pybind11/stl.h>
 #include <unistd.h>
 
@@ -33,9 +33,11 @@ T option(const py::dict& given, const char* name, T otherwise) {
 lines::record_form form_of(const py::dict& given) {
     const char delimiter = option(given, "zero_terminated", false) ? '\0' : '\n';
     if (option(given, "csv", false)) return lines::quoted{};
-    if (const auto group = option<std::uint64_t>(given, "group", 0); group > 0) return lines::grouped{group, delimiter};
+    if (const auto group = option<std::uint64_t>(given, "group", 0); group > 0)
+        return lines::grouped{group, delimiter};
     if (const auto bytes = option<std::uint64_t>(given, "record", 0); bytes > 0) return lines::sized{bytes};
-    if (auto text = option<std::string>(given, "separator", ""); !text.empty()) return lines::separated{std::move(text)};
+    if (auto text = option<std::string>(given, "separator", ""); !text.empty())
+        return lines::separated{std::move(text)};
     return lines::delimited{delimiter};
 }
 
@@ -156,15 +158,18 @@ public:
         {
             const py::gil_scoped_release others_may_run;
             const auto state = value_or_raise(reader_.prepare(memory_));
-            if (state == lines::chunk_reader::state::needs_memory) throw py::value_error(reader_.too_long().message);
-            if (state == lines::chunk_reader::state::ready && !reader_.hand_out(text_, found)) throw std::bad_alloc();
+            if (state == lines::chunk_reader::state::needs_memory)
+                throw py::value_error(reader_.too_long().message);
+            if (state == lines::chunk_reader::state::ready && !reader_.hand_out(text_, found))
+                throw std::bad_alloc();
         }
         py::list all;
         if (found.bytes > 0)
             lines::for_each_record(form_, text_.data(), found.bytes, [&](std::size_t begin, std::size_t end) {
                 all.append(py::bytes(text_.data() + begin, end - begin));
             });
-        else if (const std::string rest = std::exchange(rest_given_, true) ? "" : reader_.rest(); !rest.empty())
+        else if (const std::string rest = std::exchange(rest_given_, true) ? "" : reader_.rest();
+                 !rest.empty())
             all.append(py::bytes(rest));
         return all;
     }
@@ -189,9 +194,12 @@ void add_files(py::module_& m) {
         .def("progress", &run::progress_now)
         .def("cancel", &run::cancel)
         .def("finish", &run::finish);
-    py::class_<records>(m, "Records").def(py::init<int, const py::dict&, std::uint64_t>()).def("next", &records::next);
-    m.def("memory_size",
-          [](const std::string& text) { return value_or_raise(lines::read_buffer_size(text, physical_memory())); });
+    py::class_<records>(m, "Records")
+        .def(py::init<int, const py::dict&, std::uint64_t>())
+        .def("next", &records::next);
+    m.def("memory_size", [](const std::string& text) {
+        return value_or_raise(lines::read_buffer_size(text, physical_memory()));
+    });
 }
 
 }  // namespace fairshuf::python

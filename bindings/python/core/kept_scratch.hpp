@@ -1,6 +1,6 @@
-// Scratch memory that is kept from one shuffle to the next: fresh memory costs a quarter of the time of a large shuffle,
-// because the system fills it with zeros. Between shuffles the system may take its pages back whenever it needs them
-// (MADV_FREE), so nobody else runs short of memory because of it.
+// Scratch memory that is kept from one shuffle to the next: fresh memory costs a quarter of the time of a
+// large shuffle, because the system fills it with zeros. Between shuffles the system may take its pages back
+// whenever it needs them (MADV_FREE), so nobody else runs short of memory because of it.
 #pragma once
 
 #include <cstddef>

@@ -32,10 +32,11 @@ py::bytes bytes_of(const key& k) {
 }  // namespace
 
 void add_keys(py::module_& m) {
-    py::class_<key>(m, "Key",
-                    "256 bits that decide an order. The same key gives the same order everywhere.\n\n"
-                    "Key(b) takes 32 bytes. from_text makes a key from a text, as --seed does; from_hex reads 64 "
-                    "digits; from_system gives a fresh one.")
+    py::class_<key>(
+        m, "Key",
+        "256 bits that decide an order. The same key gives the same order everywhere.\n\n"
+        "Key(b) takes 32 bytes. from_text makes a key from a text, as --seed does; from_hex reads 64 "
+        "digits; from_system gives a fresh one.")
         .def(py::init(&key_of_bytes), py::arg("value"))
         .def_static("from_text", &key::from_text, py::arg("text"), "SHA-256 of the text in UTF-8.")
         .def_static(
@@ -49,14 +50,14 @@ void add_keys(py::module_& m) {
         .def(
             "derive", [](const key& k, std::string_view label) { return derive(k, label); }, py::arg("label"),
             "An independent key for this label: HMAC-SHA-256 of the text under this key.")
-        .def("hex", [](const key& k) { return k.hex(); }, "The key as 64 hexadecimal digits.")
+        .def(
+            "hex", [](const key& k) { return k.hex(); }, "The key as 64 hexadecimal digits.")
         .def("__bytes__", &bytes_of)
         .def(py::self == py::self)  // NOLINT(misc-redundant-expression)
         .def("__hash__", [](const key& k) { return py::hash(bytes_of(k)); })
         .def("__repr__", [](const key&) { return "<fairshuf.Key: hex() shows it>"; })
-        .def("__reduce__", [](const key& k) {
-            return py::make_tuple(py::type::of<key>(), py::make_tuple(bytes_of(k)));
-        });
+        .def("__reduce__",
+             [](const key& k) { return py::make_tuple(py::type::of<key>(), py::make_tuple(bytes_of(k))); });
 }
 
 }  // namespace fairshuf::python

@@ -1,5 +1,5 @@
-// The words of a numpy bit generator, as a standard engine. numpy documents the structure behind the capsule for
-// extensions in C (numpy/random/bitgen.h).
+// The words of a numpy bit generator, as a standard engine. numpy documents the structure behind the capsule
+// for extensions in C (numpy/random/bitgen.h).
 #pragma once
 
 #include <pybind11/pybind11.h>

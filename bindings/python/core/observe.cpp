@@ -119,8 +119,8 @@ reports judged(const report::subject& what, const audit::observation& seen) {
     return reports_of(what, seen, looks_like);
 }
 
-reports observe_callable(const py::object& shuffle, const std::string& name, std::size_t n, std::uint64_t shuffles,
-                         bool keep_deck, audit::battery tests) {
+reports observe_callable(const py::object& shuffle, const std::string& name, std::size_t n,
+                         std::uint64_t shuffles, bool keep_deck, audit::battery tests) {
     const auto what = subject_of("callable", name, n);
     callable_orders source(shuffle, n, keep_deck);
     try {
@@ -137,8 +137,8 @@ reports observe_callable(const py::object& shuffle, const std::string& name, std
     }
 }
 
-expected<reports> observe_matrix(const std::uint8_t* first, std::uint64_t rows, std::size_t n, const std::string& name,
-                                 std::uint64_t shuffles, audit::battery tests) {
+expected<reports> observe_matrix(const std::uint8_t* first, std::uint64_t rows, std::size_t n,
+                                 const std::string& name, std::uint64_t shuffles, audit::battery tests) {
     matrix_orders source(first, rows, n);
     const auto seen =
         observe(source, shuffles == 0 ? std::nullopt : std::optional<std::uint64_t>(shuffles), tests);
@@ -153,8 +153,8 @@ audit::battery battery_of(bool quick) {
 }  // namespace
 
 void add_observe(py::module_& m) {
-    m.def("observe_named", [](const std::string& name, std::size_t n, std::uint64_t shuffles, const std::string& draws,
-                              const std::string& seed, bool keep_deck, bool quick) {
+    m.def("observe_named", [](const std::string& name, std::size_t n, std::uint64_t shuffles,
+                              const std::string& draws, const std::string& seed, bool keep_deck, bool quick) {
         const py::gil_scoped_release others_may_run;
         return value_or_raise(observe_named(name, draws, seed,
                                             {.algorithm = {},
@@ -165,12 +165,12 @@ void add_observe(py::module_& m) {
                                              .keep_deck = keep_deck,
                                              .threads = detail::usable_processors()}));
     });
-    m.def("observe_callable", [](const py::object& shuffle, const std::string& name, std::size_t n, std::uint64_t shuffles,
-                                 bool keep_deck, bool quick) {
+    m.def("observe_callable", [](const py::object& shuffle, const std::string& name, std::size_t n,
+                                 std::uint64_t shuffles, bool keep_deck, bool quick) {
         return observe_callable(shuffle, name, n, shuffles, keep_deck, battery_of(quick));
     });
-    m.def("observe_matrix", [](const py::array_t<std::uint8_t, py::array::c_style>& orders, const std::string& name,
-                               std::uint64_t shuffles, bool quick) {
+    m.def("observe_matrix", [](const py::array_t<std::uint8_t, py::array::c_style>& orders,
+                               const std::string& name, std::uint64_t shuffles, bool quick) {
         const auto rows = static_cast<std::uint64_t>(orders.shape(0));
         const auto n = static_cast<std::size_t>(orders.shape(1));
         const auto* const first = orders.data();

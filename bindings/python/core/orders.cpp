@@ -6,9 +6,9 @@ namespace fairshuf::python {
 namespace {
 
 [[noreturn]] void refuse(const py::object& order) {
-    throw py::type_error(
-        "the shuffle returned a " + std::string(Py_TYPE(order.ptr())->tp_name) +
-        ": let it change its list and return nothing, or return the order as a sequence of the whole numbers it got");
+    throw py::type_error("the shuffle returned a " + std::string(Py_TYPE(order.ptr())->tp_name) +
+                         ": let it change its list and return nothing, or return the order as a sequence of "
+                         "the whole numbers it got");
 }
 
 Py_ssize_t card_of(const py::object& order, PyObject* item) {

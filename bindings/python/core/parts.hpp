@@ -1,5 +1,5 @@
-// The parts of the extension module fairshuf._core. Each adds its functions to the module. They check only what would be
-// unsafe otherwise: the Python modules above them check arguments and speak to users.
+// The parts of the extension module fairshuf._core. Each adds its functions to the module. They check only
+// what would be unsafe otherwise: the Python modules above them check arguments and speak to users.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -54,8 +54,10 @@ public:
         if (!b) throw py::error_already_set();
         const long long value = PyLong_AsLongLong(b.ptr());
         if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-        if (value < 1) throw py::value_error("draws.below(" + std::to_string(value) + "): the bound is at least 1");
-        if (draws_ == nullptr) throw py::value_error("draws.below: this run is over; draw only while the function runs");
+        if (value < 1)
+            throw py::value_error("draws.below(" + std::to_string(value) + "): the bound is at least 1");
+        if (draws_ == nullptr)
+            throw py::value_error("draws.below: this run is over; draw only while the function runs");
         return draws_->below(static_cast<std::uint64_t>(value));
     }
     void end() { draws_ = nullptr; }
@@ -78,7 +80,8 @@ reports prove_python(const py::object& shuffle, const std::string& name, std::si
         return order;
     };
     const auto result = value_or_raise(prove_function(one_run, n, most));
-    const proof_request request{{facts{.name = name, .method = "a function in Python"}, std::nullopt}, *find_draws("exact"), n, 1};
+    const proof_request request{
+        {facts{.name = name, .method = "a function in Python"}, std::nullopt}, *find_draws("exact"), n, 1};
     return {report::as_json(request, result), report::as_text(request, result, {})};
 }
 
@@ -92,8 +95,8 @@ expected<trace_reports> trace_named(const std::string& name, const std::vector<s
     const auto member = named_member(name);
     const auto algorithm = member ? *member : named_algorithm(name);
     if (!algorithm) return algorithm.error();
-    const trace_draws draws = by_hand ? trace_draws(*by_hand)
-                                      : trace_draws(seed ? key::from_text(*seed) : key::from_os());
+    const trace_draws draws =
+        by_hand ? trace_draws(*by_hand) : trace_draws(seed ? key::from_text(*seed) : key::from_os());
     const auto recording =
         member ? trace_member(*algorithm, cards, draws) : trace_shuffle(*algorithm, cards, draws);
     if (!recording) return recording.error();
@@ -114,7 +117,8 @@ auto without_lock(Work work) {
 void add_prove(py::module_& m) {
     py::class_<draws_for_python, std::shared_ptr<draws_for_python>>(m, "Draws")
         .def("below", &draws_for_python::below, py::arg("bound"), "A number from 0 to bound - 1.");
-    m.def("prove_named", [](const std::string& name, std::size_t n, const std::string& draws, const std::string& question) {
+    m.def("prove_named", [](const std::string& name, std::size_t n, const std::string& draws,
+                            const std::string& question) {
         const auto r = value_or_raise(without_lock([&] { return prove_named(name, n, draws, question); }));
         return py::make_tuple(r.json, r.text);
     });

@@ -115,7 +115,7 @@ def permutation(x: Any, key: KeyLike = None, *, axis: int = 0, threads: int = 0)
     return taken(x, permutation(size_of(x, "x"), key, threads=threads))
 
 
-def permuted(x: Any, key: KeyLike = None, *, axis: int | None = None) -> np.ndarray[Any, Any]:
+def permuted(x: Any, key: KeyLike = None, axis: int | None = None) -> np.ndarray[Any, Any]:
     """A copy of x in which each slice along `axis` is shuffled on its own; without an axis, all items together.
 
     Slice number i, counted in C order over the other axes, is shuffled with the key derive(f"slice {i}").

@@ -116,7 +116,8 @@ def observe_orders(
         raise ValueError("matrix: there are no orders")
     first = int(orders.min())
     if first not in (0, 1) or int(orders.max()) != first + n - 1:
-        raise ValueError(f"matrix: each row is an order of 0 .. {n - 1} or of 1 .. {n}, but the numbers go from {first} to {orders.max()}")
+        found = f"the numbers go from {first} to {orders.max()}"
+        raise ValueError(f"matrix: each row is an order of 0 .. {n - 1} or of 1 .. {n}, but {found}")
     quick = _battery(battery)
     count = 0 if shuffles is None else whole_number("shuffles", shuffles, 1, _most_shuffles)
     cards = np.ascontiguousarray(orders if first == 0 else orders - 1, np.uint8)

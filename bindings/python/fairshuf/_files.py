@@ -68,13 +68,14 @@ def _request(files: list[bytes], options: dict[str, Any]) -> dict[str, Any]:
         separator = separator.encode()
     if separator is not None and not separator:
         raise ValueError("separator: it must not be empty")
+    header = 1 if options["header"] is True else options["header"] or 0
     request: dict[str, Any] = {
         "files": files,
         "csv": bool(options["csv"]),
         "separator": separator,
         "zero_terminated": bool(zero),
         "allow_rest": bool(options["allow_rest"]),
-        "header": whole_number("header", options["header"], 0, _most),
+        "header": whole_number("header", header, 0, _most),
         "unpack": options["unpack"],
         "memory": _memory(options["memory"]),
         "threads": whole_number("threads", options["threads"], 0, 2**16),
@@ -137,7 +138,7 @@ def shuffle_file(
     dst: Union[Path, Sequence[Path]],
     key: KeyLike = None,
     *,
-    memory: Union[str, int, None] = None,
+    memory: Union[str, int, None] = "256M",
     header: int = 0,
     csv: bool = False,
     group: int | None = None,
@@ -155,7 +156,8 @@ def shuffle_file(
     """Writes the records of one or several files to dst, in random order. Returns the key that repeats it.
 
     It does what `fairshuf lines` does, with the same bytes for the same key. dst appears when it is complete, so it may be
-    src, too. The memory stays within `memory` (such as "256M"; a number counts bytes); the rest goes to temporary files.
+    src, too. The memory stays within `memory` (such as "4G"; a number counts bytes; None: half of what is free). The rest
+    goes to temporary files.
 
     Records are lines; with csv, CSV records; with group, so many lines; with record, so many bytes; with separator, what
     ends with it. The first `header` records stay in front. `count` writes a sample of so many. `split`, such as (80, 10, 10),
@@ -171,7 +173,7 @@ def unshuffle_file(
     dst: Path,
     key: KeyLike,
     *,
-    memory: Union[str, int, None] = None,
+    memory: Union[str, int, None] = "256M",
     header: int = 0,
     csv: bool = False,
     group: int | None = None,
@@ -215,7 +217,7 @@ def read_shuffled(
     src: Union[Path, Sequence[Path]],
     key: KeyLike = None,
     *,
-    memory: Union[str, int, None] = None,
+    memory: Union[str, int, None] = "256M",
     header: int = 0,
     csv: bool = False,
     group: int | None = None,

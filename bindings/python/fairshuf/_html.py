@@ -27,15 +27,17 @@ def _shade(excess: float) -> str:
     return f"rgba({red},{green},{blue},{strength:.2f})"
 
 
-def places(shares: Sequence[Sequence[float]], names: Sequence[str], titles: Sequence[Sequence[str]]) -> str:
+def places(
+    shares: Sequence[Sequence[float]], names: Sequence[str], titles: Sequence[Sequence[str]], noise: float = 0.0
+) -> str:
     """The table of places as a heat map. shares[card][place] is relative to fair: 0 is fair, 1 is twice as often.
 
-    The colour is scaled to the largest deviation.
+    The deepest colour is for the largest deviation, but at least for `noise`: what chance alone shows stays pale.
     """
     n = len(shares)
     if n == 0 or n > _most_cards:
         return ""
-    largest = max((abs(share) for row in shares for share in row), default=0.0) or 1.0
+    largest = max(noise, max(abs(share) for row in shares for share in row)) or 1.0
     size = 26 if n <= 20 else 12
     cell = f"width:{size}px;height:{size}px;padding:0;border:1px solid rgba(128,128,128,.25)"
     rows = []

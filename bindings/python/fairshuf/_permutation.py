@@ -116,7 +116,8 @@ class Permutation:
     def __repr__(self) -> str:
         if self._count == self._n and self._stride == 1:
             return f"<fairshuf.Permutation of {self._n} rows>"
-        return f"<part of a fairshuf.Permutation of {self._n} rows: {self._count}, from place {self._start}, every {self._stride}>"
+        part = f"{self._count} of {self._n} rows, from place {self._start}, every {self._stride}"
+        return f"<part of a fairshuf.Permutation: {part}>"
 
     def __reduce__(self) -> Any:  # with the key: who has the pickle, can repeat the order
         return _restored, (self._n, self._key, self._start, self._stride, self._count)

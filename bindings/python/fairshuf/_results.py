@@ -73,7 +73,10 @@ class Proof(_Reported):
         text += _html.verdict(self.sentence or self.verdict, "green" if self.fair else "red")
         if self.positions is not None:
             shares = [[float(p * self.n - 1) for p in row] for row in self.positions]
-            titles = [[f"card {c + 1} in place {i + 1}: {p}" for i, p in enumerate(row)] for c, row in enumerate(self.positions)]
+            titles = [
+                [f"card {c + 1} in place {i + 1}: {p}" for i, p in enumerate(row)]
+                for c, row in enumerate(self.positions)
+            ]
             text += _html.places(shares, [str(c + 1) for c in range(self.n)], titles)
         if self.probabilities is not None and len(self.probabilities) <= 24:
             rows = [[" ".join(map(str, order)), str(p)] for order, p in self.probabilities.items()]
@@ -167,8 +170,11 @@ class Observation(_Reported):
         if self.shuffles > 0 and not self.problem:
             excess = (self.positions * self.n / self.shuffles - 1).tolist()
             counts = self.positions.tolist()
-            titles = [[f"card {self.deck[c]} in place {i + 1}: {count:,} times" for i, count in enumerate(row)] for c, row in enumerate(counts)]
-            text += _html.places(excess, self.deck, titles)
+            titles = [
+                [f"card {name} in place {i + 1}: {count:,} times" for i, count in enumerate(row)]
+                for name, row in zip(self.deck, counts)
+            ]
+            text += _html.places(excess, self.deck, titles, noise=self.smallest_bias or 0.0)
             if self.looks_like:
                 text += f"<p>It looks like {self.looks_like[0].algorithm} (correlation {self.looks_like[0].correlation:.3f}).</p>"
             rows = [[t.name, f"{t.p:.3g}"] for t in sorted(self.tests, key=lambda t: t.log10_p)[:5]]

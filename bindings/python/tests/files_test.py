@@ -57,7 +57,7 @@ def test_a_file_can_replace_itself(text):
 
 
 forms = [
-    ({"csv": True, "header": 1}, ["--csv", "--header", "1"], b'a,"b"\n' + b"".join(b'%d,"x\ny"\n' % i for i in range(500))),
+    ({"csv": True, "header": True}, ["--csv", "--header", "1"], b'a,"b"\n' + b"".join(b'%d,"x\ny"\n' % i for i in range(500))),
     ({"group": 4}, ["--group", "4"], lines(400)),
     ({"record": 7}, ["--record", "7"], bytes(range(256)) * 7),
     ({"record": 7, "allow_rest": True}, ["--record", "7", "--allow-rest"], bytes(range(250)) + b"end"),
@@ -118,12 +118,25 @@ def test_what_the_callback_raises_ends_the_run(text, tmp_path):
     (tmp_path / "out").write_text("old")
     source = tmp_path / "pipe"  # a run that would never end
     os.mkfifo(source)
-    writer = os.open(source, os.O_RDWR)
-    os.write(writer, lines(10))
-    threading.Timer(1, lambda: os.write(writer, lines(10))).start()  # a read in progress returns
+    writer = os.open(source, os.O_RDWR | os.O_NONBLOCK)
+    done = threading.Event()
+
+    def feed():
+        while not done.wait(0.001):
+            try:
+                os.write(writer, lines(10))
+            except BlockingIOError:  # it is full
+                pass
+
+    feeding = threading.Thread(target=feed)
+    feeding.start()
     before = descriptors()
-    with pytest.raises(Enough):
-        fairshuf.shuffle_file(source, tmp_path / "out", "x", progress=stop)
+    try:
+        with pytest.raises(Enough):
+            fairshuf.shuffle_file(source, tmp_path / "out", "x", progress=stop)
+    finally:
+        done.set()
+        feeding.join()
     assert (tmp_path / "out").read_text() == "old" and descriptors() == before
     os.close(writer)
     assert sorted(p.name for p in tmp_path.iterdir()) == ["in.txt", "out", "pipe"]
