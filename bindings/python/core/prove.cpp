@@ -26,22 +26,19 @@ struct reports {
 
 expected<reports> prove_named(const std::string& name, std::size_t n, const std::string& draws,
                               const std::string& question) {
-    const auto member = named_member(name);
-    const auto algorithm = member ? *member : named_algorithm(name);
+    const auto algorithm = named_algorithm(name);
     if (!algorithm) return algorithm.error();
+    if (algorithm->is_member() && question != "orders")
+        return error{name + ": a member of the family is proved as a whole: leave out question='" + question + "'"};
     const auto source = find_draws(draws);
     if (!source) return source.error();
     const proof_request request{*algorithm, *source, n, detail::usable_processors()};
     const auto asked = question == "positions"  ? report::proof_question::positions
                        : question == "distance" ? report::proof_question::distance
                                                 : report::proof_question::orders;
-    const auto answer = [&](bool json) {
-        return member ? report::answer_for_member(request, json, {})
-                      : report::answer(request, asked, json, {});
-    };
-    const auto json = answer(true);
+    const auto json = report::answer(request, asked, true, {});
     if (!json) return json.error();
-    return reports{json->text, answer(false)->text};
+    return reports{json->text, report::answer(request, asked, false, {})->text};
 }
 
 // What a Python function draws from.
@@ -92,13 +89,11 @@ struct trace_reports {
 expected<trace_reports> trace_named(const std::string& name, const std::vector<std::string>& cards,
                                     const std::optional<std::string>& seed,
                                     const std::optional<script>& by_hand) {
-    const auto member = named_member(name);
-    const auto algorithm = member ? *member : named_algorithm(name);
+    const auto algorithm = named_algorithm(name);
     if (!algorithm) return algorithm.error();
     const trace_draws draws =
         by_hand ? trace_draws(*by_hand) : trace_draws(seed ? key::from_text(*seed) : key::from_os());
-    const auto recording =
-        member ? trace_member(*algorithm, cards, draws) : trace_shuffle(*algorithm, cards, draws);
+    const auto recording = trace_shuffle(*algorithm, cards, draws);
     if (!recording) return recording.error();
     constexpr std::size_t columns = 100;
     return trace_reports{report::as_json(*recording), report::as_text(*recording, {}, columns),
