@@ -29,7 +29,8 @@ expected<reports> prove_named(const std::string& name, std::size_t n, const std:
     const auto algorithm = named_algorithm(name);
     if (!algorithm) return algorithm.error();
     if (algorithm->is_member() && question != "orders")
-        return error{name + ": a member of the family is proved as a whole: leave out question='" + question + "'"};
+        return error{name + ": a member of the family is proved as a whole: leave out question='" + question +
+                     "'"};
     const auto source = find_draws(draws);
     if (!source) return source.error();
     const proof_request request{*algorithm, *source, n, detail::usable_processors()};
