@@ -173,7 +173,9 @@ TEST_F(JobFaults, ReplacesItsOwnInput) {
     const auto wanted = shell("cd " + place.string() + " && " FAIRSHUF_COMMAND " lines in --seed=x");
     const auto ended = run("lines in --seed=x -o in");
     EXPECT_EQ(ended.status, 0) << ended.err;
-    if (!sanitized) EXPECT_EQ(ended.err, "");  // sanitizers tell which leaks of MPI they pass over
+    if (!sanitized) {  // sanitizers tell which leaks of MPI they pass over
+        EXPECT_EQ(ended.err, "");
+    }
     EXPECT_TRUE(read_all(place / "in") == wanted.out);
     expect_nothing_left();
 }
