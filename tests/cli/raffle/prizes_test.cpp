@@ -83,7 +83,8 @@ TEST_F(Prizes, EarlierWinnersAreExcludedAndTheExclusionIsChecked) {
     EXPECT_THAT(said.out, HasSubstr("excluded 2 participants\n         by the file "));
     EXPECT_THAT(said.out, HasSubstr("compared 1 file of earlier winners: those on the list are excluded\n"));
     const auto first = json::parse(read_all(runs.file("first.json")));
-    for (const auto& one : runs.transcript()["winners"])
+    const auto second = runs.transcript();
+    for (const auto& one : second["winners"])
         for (const auto& before : first["winners"]) EXPECT_NE(one["number"], before["number"]);
     EXPECT_THAT(runs.in_folder("fairshuf verify T.json p.csv --earlier T.json").out,
                 HasSubstr("INVALID: the announcement does not exclude the winners in the file "));
