@@ -226,3 +226,9 @@ def test_a_trace_is_the_commands(by_command):
 def test_mistakes_are_named(call, error, words):
     with pytest.raises(error, match=words):
         call()
+
+
+def test_a_member_of_the_family_is_proved_as_a_whole():
+    assert fairshuf.prove("derangement", 4).verdict == "fair"
+    with pytest.raises(ValueError, match="derangement: a member of the family is proved as a whole"):
+        fairshuf.prove("derangement", 4, question="positions")
