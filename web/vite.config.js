@@ -10,7 +10,10 @@ export default defineConfig({
     resolve: {
         alias: [
             { find: /^fairshuf$/, replacement: `${built}/index.js` },
+            { find: /^fairshuf\/beacon$/, replacement: `${built}/beacon.js` },
             { find: /^fairshuf\/(.*)$/, replacement: `${built}/$1` },
+            // The package is not installed here, so what it needs is found in the page's own modules.
+            { find: /^@noble\/(curves|hashes)\/(.+?)(\.js)?$/, replacement: `${here("node_modules/@noble")}/$1/esm/$2.js` },
         ],
     },
     build: {

@@ -8,19 +8,21 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/games/deal_night.hpp"
 #include "cli/key_options.hpp"
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/deal/game.hpp"
 #include "games/table_report.hpp"
+#include "night/night.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {
 namespace {
 
 struct options {
-    std::optional<std::string> players, cards, decks, game, games, game_number;
+    std::optional<std::string> players, cards, decks, game, games, game_number, commit, reveal;
     key_options key;
     bool jokers = false, ascii = false, json = false;
 };
@@ -95,7 +97,41 @@ int print_text(const card_game& game, const std::vector<report::numbered_deal>& 
     return print(text);
 }
 
+// A night is for a secret key that is kept: a fresh one would be lost, and a phrase could be guessed with the
+// help of the hashes.
+std::optional<error> unfit_for_a_night(const options& given) {
+    if (!given.commit && !given.reveal) return std::nullopt;
+    if (given.commit && given.reveal) return error{"give --commit before the night, and --reveal after it"};
+    if (given.json || given.ascii) return error{"--json and --ascii do not go with --commit and --reveal"};
+    if (given.reveal && (given.game || given.players || given.cards || given.decks || given.jokers))
+        return error{"--reveal takes the game from the night's file"};
+    if (given.key.key || key_file_of(given.key)) return std::nullopt;
+    return error{
+        "a night needs a secret key that you keep: (umask 077; head -c 32 /dev/urandom > night.key), and "
+        "give "
+        "--key-file night.key"};
+}
+
+int reveal(const options& given) {
+    std::optional<std::uint64_t> first, count;
+    if (given.game_number) {
+        const auto number = number_in("--game-number", *given.game_number, 1, 1'000'000'000'000);
+        if (!number) return complain(number.error().message);
+        first = *number;
+    }
+    if (given.games) {
+        const auto number = number_in("--games", *given.games, 1, most_games);
+        if (!number) return complain(number.error().message);
+        count = *number;
+    }
+    const auto k = chosen_key(given.key);
+    if (!k) return complain(k.error().message);
+    return reveal_night(*given.reveal, *k, first, count);
+}
+
 int run(const options& given) {
+    if (const auto problem = unfit_for_a_night(given)) return complain(problem->message);
+    if (given.reveal) return reveal(given);
     const auto game = game_of(given);
     if (!game) return complain(game.error().message);
     const auto first = first_number(given);
@@ -105,6 +141,9 @@ int run(const options& given) {
     if (!count) return complain(count.error().message);
     const auto k = chosen_key(given.key);
     if (!k) return complain(k.error().message);
+    if (*first + *count - 1 > night::highest_number)
+        return complain(fmt::format("--games {}: the last game would have a number above 10^12", *count));
+    if (given.commit) return commit_night(*game, *k, *first, *count, *given.commit);
     std::vector<report::numbered_deal> games;
     for (std::uint64_t number = *first; number < *first + *count; ++number)
         games.push_back({number, deal(*game, *k, number)});
@@ -130,6 +169,13 @@ void add_deal(parser& app, int& status) {
     verb->add_option("--game-number", given->game_number,
                      "Begin with this game of the key: 1 if not given, except that a key file needs it")
         .option_text("N");
+    verb->add_option("--commit", given->commit,
+                     "Before a night: deal nothing, and write a hash for each deck to this new file")
+        .option_text("FILE");
+    verb->add_option(
+            "--reveal", given->reveal,
+            "After it: print the decks behind the hashes in this file, all or those of --game-number")
+        .option_text("FILE");
     verb->add_flag("--ascii", given->ascii, "Print As and Th instead of A♠ and 10♥");
     verb->add_flag("--json", given->json, "Print JSON instead of text, with the order in which cards came");
     verb->footer(
@@ -142,7 +188,12 @@ void add_deal(parser& app, int& status) {
         "  fairshuf deal --game doudizhu                  # 54 cards, three players, three at the bottom\n"
         "  fairshuf deal --seed 'club night' --game bridge --games 24   # the same 24 boards for everybody\n"
         "  fairshuf deal --key-file evening.key --game bridge --game-number 7   # game 7 of a secret key\n"
-        "  fairshuf deal --players 2 --cards 27 --decks 2 --jokers");
+        "  fairshuf deal --players 2 --cards 27 --decks 2 --jokers\n\n"
+        "A night that players can check: publish night.json before it, and decks.json after it.\n"
+        "  fairshuf deal --key-file night.key --game holdem --game-number 1 --games 40 --commit night.json\n"
+        "  fairshuf deal --key-file night.key --game holdem --game-number 7\n"
+        "  fairshuf deal --key-file night.key --reveal night.json > decks.json\n"
+        "  fairshuf verify night.json decks.json");
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -20,8 +20,8 @@
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
 #include "format/utc_time.hpp"
-#include "raffle/documents.hpp"
-#include "raffle/names.hpp"
+#include "raffle/documents/documents.hpp"
+#include "raffle/documents/names.hpp"
 
 namespace fairshuf::cli {
 namespace {

@@ -27,7 +27,8 @@ std::optional<error> beacon_is_out(const raffle::announcement& announced) {
 }
 
 expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,
-                                                  const std::string& path) {
+                                                  const std::string& path,
+                                                  const std::optional<std::string>& certificate) {
     const auto named = raffle::beacon_named(announced.beacon.value_or(""));
     if (!named) return named.error();
     if (!*named)
@@ -37,7 +38,13 @@ expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& an
                         path)};
     const auto text = read_file(path);
     if (!text) return text.error();
-    auto read = raffle::read_beacon(**named, *text, seconds_now());
+    std::optional<std::string> pem;
+    if (certificate) {
+        auto content = read_file(*certificate);
+        if (!content) return content.error();
+        pem = *std::move(content);
+    }
+    auto read = raffle::read_beacon(**named, *text, seconds_now(), pem);
     if (!read) return error{fmt::format("--beacon-file {}: {}", path, read.error().message)};
     return read;
 }

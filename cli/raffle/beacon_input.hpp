@@ -7,7 +7,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/raffle/announcement.hpp"
-#include "raffle/beacon.hpp"
+#include "raffle/beacon/beacon.hpp"
 
 namespace fairshuf::cli {
 
@@ -16,8 +16,9 @@ std::int64_t seconds_now();
 // An error if the value of an announced beacon is out already, by the clock of this machine.
 std::optional<error> beacon_is_out(const raffle::announcement& announced);
 
-// Reads and checks the file with the value of the announced beacon.
+// Reads and checks the file with the value of the announced beacon. `certificate`: the path of NIST's.
 expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,
-                                                  const std::string& path);
+                                                  const std::string& path,
+                                                  const std::optional<std::string>& certificate = {});
 
 }  // namespace fairshuf::cli

@@ -13,8 +13,8 @@
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
-#include "raffle/check.hpp"
-#include "raffle/names.hpp"
+#include "raffle/check/check.hpp"
+#include "raffle/documents/names.hpp"
 #include "system/output/private_file.hpp"
 #include "system/process/core_dumps.hpp"
 

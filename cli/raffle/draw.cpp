@@ -23,12 +23,12 @@
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
-#include "raffle/certificate.hpp"
-#include "raffle/check.hpp"
-#include "raffle/names.hpp"
-#include "raffle/report.hpp"
-#include "raffle/rfc3797.hpp"
-#include "raffle/transcript.hpp"
+#include "raffle/check/check.hpp"
+#include "raffle/documents/names.hpp"
+#include "raffle/documents/transcript.hpp"
+#include "raffle/report/certificate.hpp"
+#include "raffle/report/report.hpp"
+#include "raffle/rfc3797/rfc3797.hpp"
 #include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {

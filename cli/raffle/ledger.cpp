@@ -15,8 +15,8 @@
 #include "format/escaped.hpp"
 #include "format/json.hpp"
 #include "format/utc_time.hpp"
-#include "raffle/names.hpp"
-#include "raffle/transcript.hpp"
+#include "raffle/documents/names.hpp"
+#include "raffle/documents/transcript.hpp"
 #include "system/output/locked_append.hpp"
 #include "system/output/whole_file.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/raffle/announcement.hpp"
-#include "raffle/ledger.hpp"
+#include "raffle/ledger/ledger.hpp"
 
 namespace fairshuf::cli {
 

@@ -11,9 +11,9 @@
 #include "fairshuf/raffle/csv_fields.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
 #include "format/escaped.hpp"
-#include "raffle/earlier.hpp"
-#include "raffle/holders.hpp"
-#include "raffle/names.hpp"
+#include "raffle/check/earlier.hpp"
+#include "raffle/documents/names.hpp"
+#include "raffle/list/holders.hpp"
 #include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {

@@ -8,7 +8,7 @@
 #include "cli/parser.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/raffle/announcement.hpp"
-#include "raffle/list.hpp"
+#include "raffle/list/list.hpp"
 
 namespace fairshuf::cli {
 

@@ -7,8 +7,8 @@
 
 #include "cli/parser.hpp"
 #include "fairshuf/core/expected.hpp"
-#include "raffle/documents.hpp"
-#include "raffle/list.hpp"
+#include "raffle/documents/documents.hpp"
+#include "raffle/list/list.hpp"
 
 namespace fairshuf::cli {
 

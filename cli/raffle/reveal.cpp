@@ -11,8 +11,8 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
-#include "raffle/check.hpp"
-#include "raffle/names.hpp"
+#include "raffle/check/check.hpp"
+#include "raffle/documents/names.hpp"
 #include "system/output/private_file.hpp"
 #include "system/process/core_dumps.hpp"
 

@@ -7,13 +7,18 @@
 #include <vector>
 
 #include "cli/raffle/beacon_input.hpp"
+#include "cli/raffle/evidence_input.hpp"
 #include "cli/raffle/raffle_input.hpp"
+#include "cli/raffle/verify_night.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
-#include "raffle/check.hpp"
-#include "raffle/earlier.hpp"
-#include "raffle/report.hpp"
-#include "raffle/transcript.hpp"
+#include "night/night.hpp"
+#include "raffle/check/check.hpp"
+#include "raffle/check/earlier.hpp"
+#include "raffle/documents/names.hpp"
+#include "raffle/documents/transcript.hpp"
+#include "raffle/report/certificate.hpp"
+#include "raffle/report/report.hpp"
 #include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
@@ -21,8 +26,9 @@ namespace {
 
 struct options {
     std::string transcript, list;
-    std::optional<std::string> beacon_file;
-    std::vector<std::string> published, earlier;
+    std::optional<std::string> beacon_file, beacon_certificate, certificate;
+    std::vector<std::string> published, earlier, dealt;
+    evidence_options evidence;
     bool json = false;
 };
 
@@ -36,9 +42,34 @@ expected<std::vector<std::string>> texts_of(const std::vector<std::string>& path
     return texts;
 }
 
+// The documents that can be signed or stamped, as exactly the bytes that fairshuf writes.
+raffle::papers papers_of(const raffle::record& draw, const std::string& transcript) {
+    raffle::papers all{{"transcript", transcript}, {"announcement", draw.announced.text()}};
+    for (const auto& one : draw.commitments)
+        all.push_back({"commitment of " + raffle::shown_name(one.party), one.text()});
+    return all;
+}
+
+// Options for raffles do not go with a night.
+int run_night(const options& given, const std::string& text) {
+    if (!given.published.empty() || !given.earlier.empty() || given.beacon_file || given.certificate)
+        return complain(
+            "--published, --earlier, --beacon-file and --certificate are for raffles; this is a night of "
+            "cards");
+    return verify_night({given.transcript, given.list, given.dealt, given.evidence, given.json}, text);
+}
+
+std::string name_in_path(const std::string& path) {
+    return path.substr(path.find_last_of('/') + 1);
+}
+
 int run(const options& given) {
     const auto text = read_file(given.transcript);
     if (!text) return complain(text.error().message);
+    if (night::is_night(*text)) return run_night(given, *text);
+    if (!given.dealt.empty()) return complain("--dealt goes only with a night of cards (deal --commit)");
+    if (given.beacon_certificate && !given.beacon_file)
+        return complain("--beacon-certificate goes only with --beacon-file");
     const auto draw = raffle::read_transcript(*text);
     if (!draw) return complain(fmt::format("{}: {}", given.transcript, draw.error().message));
     const auto list = read_list(given.list, draw->announced.rules);
@@ -56,13 +87,26 @@ int run(const options& given) {
     }
     raffle::compared with{.published = *published};
     if (given.beacon_file) {
-        const auto read = read_beacon_file(draw->announced, *given.beacon_file);
+        const auto read = read_beacon_file(draw->announced, *given.beacon_file, given.beacon_certificate);
         if (!read) return complain(read.error().message);
         if (found && read->value != draw->beacon)
             found = {raffle::verdict_code::beacon_wrong,
                      fmt::format("the value of the beacon is not the one in {}, which is {}",
                                  *given.beacon_file, read->value)};
         with.beacon = *read;
+    }
+    auto evidence = read_evidence(given.evidence, papers_of(*draw, *text));
+    if (!evidence) return complain(evidence.error().message);
+    if (const auto problem = first_problem(*evidence); problem && found)
+        found = {problem->of_signature ? raffle::verdict_code::signature_wrong
+                                       : raffle::verdict_code::time_stamp_wrong,
+                 problem->sentence};
+    with.evidence = *std::move(evidence);
+    if (found && given.certificate) {
+        const auto page = raffle::certificate(*draw, name_in_path(given.list), name_in_path(given.transcript),
+                                              raffle::evidence_text(with.evidence));
+        if (const auto written = write_file(*given.certificate, page); !written)
+            return complain(written.error().message);
     }
     for (const auto& one : *earlier) with.earlier.push_back(raffle::sha256_hex(one));
     return print(given.json ? raffle::check_json(*draw, found, with) : raffle::check_text(*draw, found, with),
@@ -72,12 +116,16 @@ int run(const options& given) {
 }  // namespace
 
 void add_verify(parser& app, int& status) {
-    auto* verb = app.add_verb("verify", "Check a raffle: its transcript and its list");
+    auto* verb =
+        app.add_verb("verify", "Check a raffle: its transcript and its list; or the decks of a night");
     const auto given = std::make_shared<options>();
-    verb->add_option("TRANSCRIPT", given->transcript, "The file that `fairshuf draw --transcript` wrote")
+    verb->add_option("TRANSCRIPT", given->transcript,
+                     "The file that `fairshuf draw --transcript` wrote; or `deal --commit`")
         .required()
         .option_text(" ");
-    verb->add_option("LIST", given->list, "The participants, as published").required().option_text(" ");
+    verb->add_option("LIST", given->list, "The participants, as published; or the decks of `deal --reveal`")
+        .required()
+        .option_text(" ");
     verb->add_option("--published", given->published,
                      "Announcement, commitments or reveals as published: compare with them, too")
         .once_each()
@@ -89,11 +137,28 @@ void add_verify(parser& app, int& status) {
     verb->add_option("--beacon-file", given->beacon_file,
                      "The value of the beacon as its publisher gives it: compare, for beacons known by name")
         .option_text("FILE");
+    verb->add_option("--beacon-certificate", given->beacon_certificate,
+                     "NIST's beacon: the certificate that its pulse names (PEM), to verify the signature")
+        .option_text("FILE");
+    given->evidence.add_to(*verb);
+    verb->add_option(
+            "--certificate", given->certificate,
+            "If all is valid, write the page for printing, with the signatures and time stamps (HTML)")
+        .option_text("FILE");
+    verb->add_option("--dealt", given->dealt,
+                     "A night: what was dealt (deal --json), or what somebody wrote down of it")
+        .once_each()
+        .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "A transcript cannot show when its parts were published: compare the commitments with those you\n"
         "received before the first reveal, or give them, and the reveals too:\n"
         "  fairshuf verify T.json people.csv --published draw.txt --published alice.commitment\n\n"
+        "Who signed a document, and when it existed:\n"
+        "  fairshuf verify T.json people.csv --signature draw.txt.sig --signers allowed_signers\n"
+        "  fairshuf verify T.json people.csv --time-stamp draw.tsr --authority tsa.pem\n\n"
+        "The decks of a night, and the hands that were dealt:\n"
+        "  fairshuf verify night.json decks.json --dealt game7.json\n\n"
         "Exit status: 0 valid, 1 error, 2 a check failed.");
     verb->callback([given, &status] { status = run(*given); });
 }

@@ -306,10 +306,11 @@ def canonical(t):
     return json.dumps(t, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
-def judged(transcript, people):
+def judged(judges, files):
+    """Each judge's status, or what it printed that it should not."""
     verdicts = {}
-    for name, command in JUDGES.items():
-        ran = subprocess.run([*command, transcript, people], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    for name, command in judges.items():
+        ran = subprocess.run([*command, *files], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         said = (ran.stdout + ran.stderr).decode(errors="replace")
         harmful = re.search("[\0-\t\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]|Traceback|    at ", said)
         verdicts[name] = f"printed {said!r}" if harmful else ran.returncode
@@ -326,29 +327,34 @@ def tamperings(raffles):
             yield name, change, False, canonical(changed), None
 
 
+def edited(data, source):
+    """Some bytes replaced, left out, repeated or exchanged."""
+    changed = bytearray(data)
+    for _ in range(source.choice((1, 1, 1, 2, 5))):
+        at, size = source.randrange(len(changed)), source.choice((1, 1, 2, 8))
+        kind = source.randrange(4)
+        if kind == 0:
+            changed[at:at + 1] = source.choice((source.randbytes(1), bytes([source.choice(b'0123456789abcdef",:[]{} \\')])))
+        elif kind == 1:
+            del changed[at:at + size]
+        elif kind == 2:
+            changed[at:at] = changed[at:at + size]
+        else:
+            changed[at:at + 2 * size] = changed[at + size:at + 2 * size] + changed[at:at + size]
+        if not changed:
+            break
+    return bytes(changed)
+
+
 def random_edits(raffles, source):
-    """Without end: some bytes of the text replaced, left out, repeated or exchanged. In a raffle with a withheld secret some
-    changes are harmless, so there it is enough that all agree."""
+    """Without end. In a raffle with a withheld secret some changes are harmless, so there it is enough that all agree."""
     names = sorted(raffles)
     while True:
         name = source.choice(names)
         data = raffles[name][0].encode()
-        edited = bytearray(data)
-        for _ in range(source.choice((1, 1, 1, 2, 5))):
-            at, size = source.randrange(len(edited)), source.choice((1, 1, 2, 8))
-            kind = source.randrange(4)
-            if kind == 0:
-                edited[at:at + 1] = source.choice((source.randbytes(1), bytes([source.choice(b'0123456789abcdef",:[]{} \\')])))
-            elif kind == 1:
-                del edited[at:at + size]
-            elif kind == 2:
-                edited[at:at] = edited[at:at + size]
-            else:
-                edited[at:at + 2 * size] = edited[at + size:at + 2 * size] + edited[at:at + size]
-            if not edited:
-                break
-        if bytes(edited) != data:
-            yield name, f"random edit {bytes(edited)!r}", None if name in ("withheld", "nobody") else False, bytes(edited), None
+        changed = edited(data, source)
+        if changed != data:
+            yield name, f"random edit {changed!r}", None if name in ("withheld", "nobody") else False, changed, None
 
 
 def certain(raffles):
@@ -387,7 +393,7 @@ def verdicts_of(number, folder, held, case):
     """Each judge's status, or what it printed."""
     name, _, _, text, data = case
     people = held[name][1] if data is None else save(os.path.join(folder, f"{number}.list"), data)
-    return judged(save(os.path.join(folder, f"{number}.json"), text), people)
+    return judged(JUDGES, [save(os.path.join(folder, f"{number}.json"), text), people])
 
 
 def main():
@@ -413,4 +419,5 @@ def main():
     sys.exit(wrong > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -19,7 +19,9 @@ const invisible =
   "\\u2800\\u3000\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e0fff}";
 const title = `(?! )[^${harmful}]+(?<! )`;
 const name = `(?! )[^${invisible}]+(?<! )`;
-const number = "[1-9][0-9]*";
+const number = // from 1 to 2^32 - 1
+  "(?:[1-9][0-9]{0,8}|[1-3][0-9]{9}|4[01][0-9]{8}|42[0-8][0-9]{7}|429[0-3][0-9]{6}|4294[0-8][0-9]{5}" +
+  "|42949[0-5][0-9]{4}|429496[0-6][0-9]{3}|4294967[01][0-9]{2}|42949672[0-8][0-9]|429496729[0-5])";
 const listLines =
   `(title ${title}\n)?(id [0-9a-f]{32}\n)?list [0-9a-f]{64}\nform (lines|csv)\n(header yes\n)?(repeats yes\n)?` +
   `participants ${number}\n`;

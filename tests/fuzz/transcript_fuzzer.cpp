@@ -6,16 +6,17 @@
 //
 // The ordinary tests call the same function with mutations of a few seeds (transcript_fuzz_test.cpp).
 //
-// The first byte chooses: a transcript, documents, or a list.
+// The first byte chooses: a transcript, documents, a list, or from 192 the files of a night.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
-#include "raffle/check.hpp"
-#include "raffle/documents.hpp"
-#include "raffle/report.hpp"
-#include "raffle/transcript.hpp"
+#include "night/night_check.hpp"
+#include "raffle/check/check.hpp"
+#include "raffle/documents/documents.hpp"
+#include "raffle/documents/transcript.hpp"
+#include "raffle/report/report.hpp"
 
 namespace {
 
@@ -68,11 +69,34 @@ void read_as_list(const std::string& bytes, const list_rules& rules) {
     demand(repeat.empty() || (*list)[repeat[0]] == (*list)[repeat[1]]);
 }
 
+// As a night, as its decks, and as what was dealt.
+void read_as_night(const std::string& bytes) {
+    static const std::string id(32, 'a');
+    static const key secret = key::from_text("fuzz");
+    static const auto real = night::new_night(id, bridge(), secret, 1, 2);
+    static const auto shown = *night::read_reveal(
+        night::reveal_json({night::deck_text(id, bridge(), 1, key_of_game(secret, bridge(), 1))}));
+    if (const auto read = night::read_night(bytes))
+        demand(night::as_json(*read) == bytes);
+    else
+        demand(is_fit_to_print(read.error().message));
+    if (const auto decks = night::read_reveal(bytes)) {
+        const auto found = night::check_decks(real, *decks);
+        demand(found ? found.sentence.empty() : is_fit_to_print(found.sentence));
+    }
+    const auto dealt = night::check_dealt(real, shown, {}, bytes);
+    demand(is_fit_to_print(dealt ? dealt->sentence + "." : dealt.error().message));
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     if (size == 0) return 0;
     const std::string bytes(data + 1, data + size);
+    if (data[0] >= 192) {
+        read_as_night(bytes);
+        return 0;
+    }
     switch (data[0] % 4) {
         case 0: read_as_transcript(bytes); break;
         case 1: read_as_documents(bytes); break;

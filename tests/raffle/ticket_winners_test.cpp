@@ -9,25 +9,15 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/words/key.hpp"
+#include "raffle/told_draws.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
+using test::told_draws;
 
 namespace {
 
 using numbers = std::vector<std::uint32_t>;
-
-// Draws that are told. Where they end, the first of all values follows.
-struct told_draws {
-    std::vector<std::uint64_t> values;
-    std::vector<std::uint64_t> bounds = {};
-
-    std::uint64_t below(std::uint64_t bound) {
-        bounds.push_back(bound);
-        if (values.size() < bounds.size()) values.push_back(0);
-        return values[bounds.size() - 1];
-    }
-};
 
 // Probabilities as multiples of 1 / whole: of each order of winners, by every sequence of draws.
 constexpr std::uint64_t whole = 2'329'089'562'800;  // of the numbers up to 30 the least common multiple

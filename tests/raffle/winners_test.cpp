@@ -9,25 +9,12 @@
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
+#include "raffle/told_draws.hpp"
 #include "support/shell.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
-
-namespace {
-
-// Draws that are told, and whether they were all taken.
-struct told_draws {
-    std::vector<std::uint64_t> values;
-    std::vector<std::uint64_t> bounds = {};
-
-    std::uint64_t below(std::uint64_t bound) {
-        bounds.push_back(bound);
-        return values[bounds.size() - 1];
-    }
-};
-
-}  // namespace
+using test::told_draws;
 
 // With every draw there is: n (n-1) ... (n-k+1) choices in order, each once.
 TEST(Winners, EveryChoiceInEveryOrderIsEquallyLikely) {

@@ -68,7 +68,7 @@ TEST(WipedSecrets, CommittingLeavesNoCopy) {
 TEST(WipedSecrets, TheTextIsTheOnlyCopy) {
     EXPECT_EQ(copies_left_by([] {
                   std::string text = secret.text();
-                  detail::wipe(text);
+                  fairshuf::detail::wipe(text);
               }),
               0);
 }
@@ -77,7 +77,7 @@ TEST(WipedSecrets, AShortenedTextIsWipedWhole) {
     EXPECT_EQ(copies_left_by([] {
                   std::string text = secret.text();
                   text.resize(1);
-                  detail::wipe(text);
+                  fairshuf::detail::wipe(text);
               }),
               0);
 }

@@ -3,6 +3,7 @@
 import wasm from "fairshuf/fairshuf.wasm?url";
 import type { Algorithm } from "fairshuf";
 import { address, forget, lasting, readAddress, views, type ViewName } from "./address";
+import { beacon } from "./beacon";
 import { choice, h, renew } from "./dom";
 import { Lab, type View } from "./lab";
 import { observe } from "./observe";
@@ -12,7 +13,7 @@ import { watch } from "./watch";
 import { WorkerClient } from "./worker_client";
 import { languageOf, languages, Speech, type Language } from "./words";
 
-const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race };
+const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, beacon };
 
 const memory = {
     get: (name: string): string | null => {

@@ -55,7 +55,7 @@ export function drawsPicker(lab: Lab, label: string, draws: string, changed: (dr
 }
 
 export function drawsOf(given: string | null): string {
-    return given && /^(exact|stuck|modulo:\d{1,9}|float:\d{1,2}|short-seed:(\d{1,2}|day))$/.test(given) ? given : "exact";
+    return given && /^(exact|stuck|modulo:\d{1,9}|(java|v8|php-mt|c-rand|go1|msvc|randu|mt19937)(:\d{1,2})?|float:\d{1,2}|short-seed:(\d{1,2}|day))$/.test(given) ? given : "exact";
 }
 
 export function examples(lab: Lab, links: [href: string, text: string][]): HTMLElement {

@@ -12,6 +12,7 @@ const words = {
     prove: ["Prove", "证明"],
     observe: ["Observe", "观测"],
     race: ["Race", "竞速"],
+    beacon: ["Beacon", "信标"],
     language: ["Language", "语言"],
     theme: ["Theme", "外观"],
     themeAuto: ["As the system", "跟随系统"],
@@ -178,6 +179,20 @@ const words = {
     pValue: ["p", "p"],
     adjusted: ["adjusted p", "校正后的 p"],
     lineUnfair: ["unfair below 10⁻⁶", "低于 10⁻⁶：不公平"],
+    // Beacon
+    beaconTitle: ["Check a round of drand", "核对 drand 的一轮"],
+    beaconAbout: [
+        "A raffle can take its randomness from drand's network quicknet. Fetch the round yourself; this page loads nothing. It verifies the signature (BLS12-381), and computes the value, which must be the one in the transcript.",
+        "抽签可以使用 drand 网络 quicknet 的随机数。请自行下载该轮的数据，本页不会下载任何内容。本页验证签名（BLS12-381）并计算其值，它必须与抽签记录中的值相同。",
+    ],
+    beaconFile: ["The file of the round", "该轮的文件"],
+    beaconText: ["or its text", "或其文本"],
+    beaconRound: ["Announced round (optional)", "公告的轮次（可选）"],
+    beaconCheck: ["Check", "核对"],
+    beaconHolds: ["The signature is quicknet's for round {0}, of {1}.", "签名确为 quicknet 对第 {0} 轮的签名，时间 {1}。"],
+    beaconValue: ["The value:", "值："],
+    beaconWrong: ["Not verified: ", "未通过："],
+    beaconNoJson: ["this is not JSON", "这不是 JSON"],
     // Race
     raceTitle: ["A race of all shuffles", "所有洗牌算法的竞速"],
     cardsM: ["Cards in the race", "参赛牌数"],

@@ -376,6 +376,27 @@ test("Observe can be stopped and started again", async () => {
     await well(page);
 });
 
+test("Beacon verifies the signature of a round, and finds a wrong one", async () => {
+    const page = await open("beacon", "round=657413");
+    const signature = "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b";
+    const check = async (round, digits) => {
+        await page.fill("textarea", JSON.stringify({ round, signature: digits }));
+        await page.click(".go");
+    };
+    await check(657413, signature);
+    await page.locator(".holds", { hasText: "quicknet's for round 657413, of 2023-09-15T11:00:03Z" }).waitFor();
+    assert.equal(await page.textContent(".value"), "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b3587");
+    await picture(page, "beacon");
+    await check(657414, signature);
+    await page.locator(".problem", { hasText: "it has round 657414, but 657413 was announced" }).waitFor();
+    await check(657413, signature.replace("b7", "b6"));
+    await page.locator(".problem", { hasText: "its signature is not quicknet's for round 657413" }).waitFor();
+    await page.fill("textarea", "none");
+    await page.click(".go");
+    await page.locator(".problem", { hasText: "this is not JSON" }).waitFor();
+    await well(page);
+});
+
 test("Race times every algorithm and sets its verdict beside it", async () => {
     const page = await open("race", "m=100");
     const badgeOf = { yes: "fair", no: "unfair", limit: "in the limit", law: "fair by its law" };

@@ -10,7 +10,7 @@ using testing::HasSubstr;
 
 namespace {
 
-const std::string value(64, 'a');
+const std::string beacon_value(64, 'a');
 
 // A void raffle, and its repetition.
 void keep(const raffle_runs& runs) {
@@ -20,7 +20,7 @@ void keep(const raffle_runs& runs) {
         "announce First > d1; fairshuf ledger append L d1 --void 'the list was wrong' > kept; announce "
         "Second > d2; "
         "fairshuf draw people.csv d2 --beacon-value " +
-        value + " --transcript T.json > drawn; fairshuf ledger append L T.json");
+        beacon_value + " --transcript T.json > drawn; fairshuf ledger append L T.json");
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_THAT(said.out, HasSubstr("entry 4: publish its hash"));
 }

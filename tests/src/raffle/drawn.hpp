@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "fairshuf/words/key_hex.hpp"
-#include "raffle/check.hpp"
-#include "raffle/list.hpp"
-#include "raffle/record.hpp"
+#include "raffle/check/check.hpp"
+#include "raffle/documents/record.hpp"
+#include "raffle/list/list.hpp"
 
 namespace fairshuf::test {
 

@@ -1,0 +1,276 @@
+#include "raffle/report/report.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "fairshuf/core/text.hpp"
+#include "format/escaped.hpp"
+#include "format/json.hpp"
+#include "raffle/documents/documents.hpp"
+#include "raffle/documents/names.hpp"
+
+namespace fairshuf::raffle {
+namespace {
+// A participant as it is if it is printable, otherwise escaped.
+std::string printed(std::string_view name) {
+    const std::string safe = escaped(name, 60);
+    return safe == fairshuf::detail::quoted(name) ? std::string(name) : safe;
+}
+
+// Alice, Bob and Carol.
+std::string listed(const std::vector<std::string>& parties) {
+    const auto names = shown_names(parties);
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
+    return text;
+}
+
+std::string counted(std::uint64_t n, std::string_view what) {
+    return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+}
+
+std::string commitments_text(const record& draw) {
+    std::vector<std::string> parties;
+    for (const auto& one : draw.commitments) parties.push_back(one.party);
+    const auto names = shown_names(parties);
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += fmt::format("  {}  {}\n", draw.commitments[i].hash, names[i]);
+    return text;
+}
+
+std::string beacon_of(const record& draw) {
+    return escaped(draw.announced.beacon.value_or(""), 200);
+}
+
+std::string condition_text(const record& draw) {
+    const std::string announced = fmt::format("  {}  announcement\n", draw.announced.hash());
+    if (draw.announced.parties.empty())
+        return fmt::format("Provided that this was public before the beacon's value was:\n{}", announced);
+    if (draw.announced.beacon) {
+        const auto missing = withheld_by(draw);
+        return fmt::format(
+            "Provided that these were public before the first reveal, and the reveals before the beacon's "
+            "value:\n{}{}{}",
+            announced, commitments_text(draw),
+            missing.empty()
+                ? ""
+                : fmt::format(
+                      "A published reveal of {} would void this result: compare it with --published.\n",
+                      listed(missing)));
+    }
+    return fmt::format("Provided that these were public before the first reveal:\n{}{}", announced,
+                       commitments_text(draw));
+}
+
+// 12 %, 0.4 %.
+std::string percent(double p) {
+    return fmt::format("{:.3g} %", 100 * p);
+}
+
+// Without a beacon, a party that dislikes the result makes the raffle void. If it is held again, that was a
+// free second try.
+std::string second_try_text(const record& draw) {
+    const auto& announced = draw.announced;
+    if (announced.parties.empty() || announced.beacon || announced.winners == announced.participants)
+        return "";
+    if (announced.version() > 1)
+        return "If it was held again because a party had not revealed, that party had two tries: a chance of "
+               "p "
+               "to\nwin became p (2 - p). A beacon prevents that.\n";
+    const double p = static_cast<double>(announced.winners) / static_cast<double>(announced.participants);
+    return fmt::format(
+        "If it was held again because a party had not revealed, that party had two tries: a chance of {} to\n"
+        "win became {}. A beacon prevents that.\n",
+        percent(p), percent(p * (2 - p)));
+}
+
+std::string compared_text(const compared& with) {
+    const auto& published = with.published;
+    std::vector<std::string> what;
+    if (!published.announcements.empty()) what.emplace_back("the announcement");
+    const auto add = [&](std::string_view kind, const auto& all) {
+        std::vector<std::string> parties;
+        for (const auto& one : all) parties.push_back(one.party);
+        if (!parties.empty())
+            what.push_back(
+                fmt::format("the {}{} of {}", kind, parties.size() == 1 ? "" : "s", listed(parties)));
+    };
+    add("commitment", published.commitments);
+    add("reveal", published.reveals);
+    std::string text = what.empty() ? "" : fmt::format("compared {}: as published\n", fmt::join(what, "; "));
+    if (!with.earlier.empty())
+        text += fmt::format("compared {} of earlier winners: those on the list are excluded\n",
+                            counted(with.earlier.size(), "file"));
+    return text;
+}
+
+template <class T>
+json parties_of(const std::vector<T>& all) {
+    json names = json::array();
+    for (const auto& one : all) names.push_back(one.party);
+    return names;
+}
+
+// The source of the key, and what one must trust.
+std::string source_of_key(const record& draw) {
+    const auto& parties = draw.announced.parties;
+    const auto missing = withheld_by(draw);
+    const std::string nobody = "nobody could choose the result if";
+    const std::string open_beacon = "nobody could foresee or choose the beacon's value";
+    if (!missing.empty())
+        return fmt::format("{} withheld {}, and the beacon {} decided alone; {} {}.", listed(missing),
+                           missing.size() == 1 ? "a secret" : "their secrets", beacon_of(draw), nobody,
+                           open_beacon);
+    if (parties.empty())
+        return fmt::format("the key comes from the beacon {}; {} {}.", beacon_of(draw), nobody, open_beacon);
+    if (!draw.announced.beacon)
+        return fmt::format("the key comes from the secrets of {}; {} one of them is honest.", listed(parties),
+                           nobody);
+    const bool alone = parties.size() == 1;
+    return fmt::format(
+        "the key comes from the secret{} of {} and the beacon {}; {} {}.", alone ? "" : "s", listed(parties),
+        beacon_of(draw), nobody,
+        alone ? open_beacon : "one of them is honest and nobody could choose the beacon's value");
+}
+
+// One line for each, under the name of the prize.
+std::string listed_winners(const record& draw) {
+    std::string text;
+    const auto add = [&](std::size_t place, const winner& one) {
+        text += fmt::format("{:>5}  {}  (number {})\n", place, printed(one.name), one.number);
+    };
+    const auto& winners = draw.winners;
+    for (std::size_t i = 0; i < winners.size(); ++i) {
+        if (winners[i].prize && (i == 0 || winners[i].prize != winners[i - 1].prize))
+            text += fmt::format("  {}\n", *winners[i].prize);
+        add(i + 1, winners[i]);
+    }
+    if (!draw.alternates.empty()) text += "  Alternates, in this order\n";
+    for (std::size_t i = 0; i < draw.alternates.size(); ++i) add(i + 1, draw.alternates[i]);
+    return text;
+}
+
+// Who could win, if not everyone alike.
+std::string rules_text(const prize_rules& rules) {
+    std::string text;
+    if (rules.tickets) text += fmt::format("tickets  as column {} of the list says\n", *rules.tickets);
+    if (rules.household)
+        text += fmt::format("         one prize for all with the same column {}\n", *rules.household);
+    if (!rules.earlier.empty() || !rules.excluded.empty())
+        text += fmt::format("excluded {}{}\n", counted(rules.excluded.size(), "participant"),
+                            rules.household ? " and their households" : "");
+    for (const auto& one : rules.earlier) text += fmt::format("         by the file {}\n", one.hash);
+    return text;
+}
+
+json winners_json(const std::vector<winner>& winners) {
+    json all = json::array();
+    for (const auto& one : winners) {
+        json item{{"number", one.number}, {"name", one.name}};
+        if (one.prize) item["prize"] = *one.prize;
+        all.push_back(item);
+    }
+    return all;
+}
+
+}  // namespace
+
+std::string winners_text(const record& draw) {
+    const auto alternates = draw.announced.rules_of_prizes.alternates;
+    return fmt::format("{} of {}{}\n\n{}\n", counted(draw.announced.winners, "winner"),
+                       counted(draw.announced.participants, "participant"),
+                       alternates == 0 ? "" : ", and " + counted(alternates, "alternate"),
+                       listed_winners(draw));
+}
+
+std::string worth_text(const record& draw) {
+    if (!draw.announced.is_verifiable())
+        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but the person\n"
+               "who chose the seed could have tried many. `fairshuf announce --help` shows how to hold a\n"
+               "raffle that strangers can check.\n";
+    return fmt::format("VERIFIABLE: {}\n{}{}", source_of_key(draw), second_try_text(draw),
+                       condition_text(draw));
+}
+
+std::string check_text(const record& draw, const verdict& found, const compared& with) {
+    if (!found) return fmt::format("INVALID: {}\n", found.sentence);
+    const auto& announced = draw.announced;
+    std::string text = announced.title ? fmt::format("title    {}\n", *announced.title) : "";
+    text += fmt::format("list     {}, as announced\n", counted(announced.participants, "participant"));
+    text += rules_text(announced.rules_of_prizes);
+    const auto missing = withheld_by(draw);
+    if (!announced.parties.empty())
+        text += fmt::format("parties  {}: {}\n", fmt::join(shown_names(announced.parties), ", "),
+                            missing.empty() ? "every secret matches its commitment"
+                                            : fmt::format("{} withheld the secret", listed(missing)));
+    if (announced.beacon)
+        text += fmt::format("beacon   {}: {}\n         {}\n", beacon_of(draw),
+                            with.beacon ? fmt::format("as in the file: {}\n         not verified: {}",
+                                                      with.beacon->checked, with.beacon->unchecked)
+                                        : "compare with its publisher",
+                            *draw.beacon);
+    text += fmt::format("result   {}, recomputed from the key\n{}", counted(announced.winners, "winner"),
+                        listed_winners(draw));
+    text += compared_text(with) + evidence_text(with.evidence);
+    return text + (announced.is_verifiable() ? "VALID, " : "VALID, but only ") + worth_text(draw);
+}
+
+std::string check_json(const record& draw, const verdict& found, const compared& with) {
+    const auto& announced = draw.announced;
+    const auto text_or_null = [](const auto& text) { return text ? json(*text) : json(); };
+    json all{{"valid", static_cast<bool>(found)},
+             {"verdict", name_of(found.code)},
+             {"says", found.sentence},
+             {"claim", announced.is_verifiable() ? "verifiable" : "repeatable"},
+             {"title", text_or_null(announced.title)},
+             {"draw", announced.hash()},
+             {"announcement", announced.text()},
+             {"list", announced.list},
+             {"participants", announced.participants},
+             {"parties", announced.parties},
+             {"withheld", withheld_by(draw)},
+             {"beacon", text_or_null(announced.beacon)},
+             {"beacon_value", text_or_null(draw.beacon)},
+             {"key", draw.key},
+             {"winners", winners_json(draw.winners)},
+             {"alternates", winners_json(draw.alternates)}};
+    json commitments = json::array();
+    for (const auto& one : draw.commitments)
+        commitments.push_back({{"party", one.party}, {"hash", one.hash}});
+    all["commitments"] = commitments;
+    all["compared"] = json{{"announcement", !with.published.announcements.empty()},
+                           {"commitments", parties_of(with.published.commitments)},
+                           {"reveals", parties_of(with.published.reveals)},
+                           {"earlier", with.earlier},
+                           {"beacon", with.beacon ? json(with.beacon->checked) : json()},
+                           {"beacon_not_verified", with.beacon ? json(with.beacon->unchecked) : json()}};
+    all.update(evidence_json(with.evidence));
+    return all.line();
+}
+
+std::string selection_text(const std::string& key, const std::vector<rfc3797_choice>& chosen,
+                           const participant_list& list) {
+    std::string text = fmt::format("RFC 3797: {} of {}\nkey {}\n\n", counted(chosen.size(), "winner"),
+                                   counted(list.size(), "participant"), key);
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        text += fmt::format("{:>5}  {}  -> {:>5}  {}\n", i + 1, chosen[i].md5, chosen[i].number,
+                            printed(list[chosen[i].number - 1]));
+    return text +
+           "\nThis is as good as its sources: the list, the order and the sources must have been public\n"
+           "before the numbers were.\n";
+}
+
+std::string selection_json(const std::string& key, const std::vector<rfc3797_choice>& chosen,
+                           const participant_list& list) {
+    json winners = json::array();
+    for (const auto& one : chosen)
+        winners.push_back({{"number", one.number}, {"name", list[one.number - 1]}, {"md5", one.md5}});
+    return json{{"method", "rfc3797"}, {"key", key}, {"list", list.hash()}, {"winners", winners}}.line();
+}
+
+}  // namespace fairshuf::raffle
