@@ -46,3 +46,21 @@ TEST(DrawChoice, SaysWhatWouldBeRight) {
         EXPECT_NE(problem(bad).find("write short-seed:BITS"), std::string::npos) << bad;
     EXPECT_NE(problem("exact:3").find("exact takes no parameter"), std::string::npos);
 }
+
+TEST(DrawChoice, KnowsTheGeneratorsOfLanguages) {
+    const auto generator = [](std::string_view spec) {
+        return std::get<generators::seeded>(find_draws(spec)->draws);
+    };
+    EXPECT_EQ(generator("java").bits, 48U);
+    EXPECT_EQ(generator("java:16").bits, 16U);
+    EXPECT_EQ(generator("v8").which, generators::kind::v8);
+    for (const auto& about : generators::all) {
+        EXPECT_EQ(generator(about.name).which, about.which);
+        EXPECT_EQ(find_draws(find_draws(about.name)->spec)->spec, find_draws(about.name)->spec);
+    }
+    EXPECT_EQ(find_draws("mt19937")->spec, "mt19937:32");
+    EXPECT_EQ(find_draws("java:48")->spec, "java");
+    for (const auto* bad : {"java:0", "java:49", "java:", "java:x", "mt19937:33"})
+        EXPECT_NE(problem(bad).find("BITS for seeds of 1 to"), std::string::npos) << bad;
+    EXPECT_NE(problem("jawa").find("did you mean 'java'?"), std::string::npos);
+}

@@ -47,6 +47,23 @@ TEST(LeafDraws, AreThoseOfTheReferenceForLargerLeaves) {
         for (const std::uint64_t begin : {0, 1, 7777}) expect_as_the_reference(draws, numbers, begin, size);
 }
 
+TEST(LeafDraws, BesideTheirWordsMakeTheSameExchanges) {
+    const key k = key::from_text("beside");
+    for (const std::size_t size : {0U, 1024U, 1025U, 1279U, 1280U, 1281U, 5000U, 131'072U}) {
+        const order_words words(k, size);
+        const addressed_numbers numbers(k, size);
+        leaf_draws draws(words);
+        std::vector<std::uint32_t> cards(size), expected(size);
+        for (std::uint32_t i = 0; i < size; ++i) cards[i] = expected[i] = i;
+        const std::size_t end = draws.exchange_beside(cards.data(), size);
+        if (fairshuf::detail::cpu_in_use() == fairshuf::detail::cpu::avx512 && size > 1024) {
+            ASSERT_GE(end + 256, size);
+        }
+        for (std::size_t i = 1; i < end; ++i) std::swap(expected[i], expected[numbers.draw(0, i, size)]);
+        ASSERT_EQ(cards, expected) << size;
+    }
+}
+
 TEST(LeafDraws, RefuseWordsAsTheReferenceDoes) {
     // Of so many leaves of the largest size some thousand words are looked at again, and refused ones are
     // among them: a pair of bounds about 1000 refuses up to one word in 4000.

@@ -16,7 +16,7 @@ using fairshuf::detail::trie_shape;
 
 namespace {
 
-const key& some_key() {
+const key& positions_key() {
     static const key k = key::from_text("positions");
     return k;
 }
@@ -41,13 +41,13 @@ std::vector<std::uint64_t> some_items(std::size_t n, std::size_t apart) {
 template <trie_shape Shape>
 void expect_those_of_the_reference(std::size_t n) {
     auto cards = test::numbered(n);
-    fairshuf::detail::reference_order<Shape>(cards, some_key());
+    fairshuf::detail::reference_order<Shape>(cards, positions_key());
     const auto places = inverse(cards);
     for (const unsigned threads : {1U, 2U, 7U})
         for (const std::size_t apart : std::vector<std::size_t>{1, 3, n / 2 + 1, n}) {
             const auto items = some_items(n, apart);
             const auto found =
-                detail::positions_in<Shape>(some_key(), n, items, threads, [](std::uint64_t) {});
+                detail::positions_in<Shape>(positions_key(), n, items, threads, [](std::uint64_t) {});
             ASSERT_EQ(found.size(), items.size());
             for (std::size_t i = 0; i < items.size(); ++i)
                 ASSERT_EQ(found[i], places[static_cast<std::size_t>(items[i])])
@@ -73,11 +73,11 @@ TEST(Positions, AreWhereTheReferencePutsTheCards) {
 
 TEST(Positions, AreWhereTheShuffleBringsTheCards) {
     for (const std::size_t n : std::vector<std::size_t>{1, 2, 1025, 5000, 131'072, 131'073, 1'000'000}) {
-        const auto places = inverse(permutation<std::uint32_t>(n, some_key()));
+        const auto places = inverse(permutation<std::uint32_t>(n, positions_key()));
         for (const unsigned threads : {1U, 2U, 7U})
             for (const std::size_t apart : std::vector<std::size_t>{1, 11, n / 7 + 1, n}) {
                 const auto items = some_items(n, apart);
-                const auto found = positions_of(some_key(), n, items, {.threads = threads});
+                const auto found = positions_of(positions_key(), n, items, {.threads = threads});
                 for (std::size_t i = 0; i < items.size(); ++i)
                     ASSERT_EQ(found[i], places[static_cast<std::size_t>(items[i])]) << n;
             }
@@ -88,13 +88,14 @@ TEST(Positions, AreThoseOfSingleCards) {
     constexpr std::uint64_t n = 50'000'000;
     if (test::sanitized) GTEST_SKIP() << "counting takes long";
     const std::vector<std::uint64_t> items{n - 1, 0, 12'345'678};
-    const auto found = positions_of(some_key(), n, items);
-    for (std::size_t i = 0; i < items.size(); ++i) EXPECT_EQ(found[i], position_of(some_key(), n, items[i]));
+    const auto found = positions_of(positions_key(), n, items);
+    for (std::size_t i = 0; i < items.size(); ++i)
+        EXPECT_EQ(found[i], position_of(positions_key(), n, items[i]));
 }
 
 TEST(Positions, OfNothingAreNone) {
-    EXPECT_TRUE(positions_of(some_key(), 0, {}).empty());
-    EXPECT_TRUE(positions_of(some_key(), 1'000'000, {}).empty());
+    EXPECT_TRUE(positions_of(positions_key(), 0, {}).empty());
+    EXPECT_TRUE(positions_of(positions_key(), 1'000'000, {}).empty());
 }
 
 TEST(Positions, SayHowManyDigitsWereCounted) {
@@ -102,7 +103,7 @@ TEST(Positions, SayHowManyDigitsWereCounted) {
     for (const unsigned threads : {1U, 3U}) {
         std::atomic<std::uint64_t> counted = 0;
         const std::vector<std::uint64_t> items{7};
-        detail::positions_in<trie_shape{}>(some_key(), n, items, threads,
+        detail::positions_in<trie_shape{}>(positions_key(), n, items, threads,
                                            [&](std::uint64_t digits) { counted += digits; });
         EXPECT_GE(counted, n);
         EXPECT_LT(counted, n + n / 100);

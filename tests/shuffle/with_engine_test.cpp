@@ -199,6 +199,25 @@ TEST(Bulk, IsAsDefinedForEveryNumberOfCards) {
         expect_as_defined(n, bulk_words());
 }
 
+// From 2048 cards on, words are made beside the exchanges, 128 at a time; a block of draws takes 32.
+TEST(Bulk, IsAsDefinedWhereverTheEngineStands) {
+    const auto expect_both_alike = [](std::size_t n, chacha8 engine) {
+        auto other = engine;
+        auto cards = numbered(n);
+        fairshuf::shuffle(cards, engine);
+        ASSERT_EQ(cards, by_definition(n, other)) << n;
+        ASSERT_EQ(engine(), other()) << n;
+        ASSERT_EQ(engine, other) << n;
+    };
+    for (std::size_t taken = 0; taken <= 260; ++taken) {
+        auto engine = bulk_words();
+        engine.discard(taken);
+        if (taken % 2 == 1) engine();
+        expect_both_alike(2300 + 13 * taken, engine);
+    }
+    expect_both_alike(1'000'000, bulk_words());  // hundreds of draws are rejected
+}
+
 TEST(Bulk, IsAsDefinedWithEnginesOfAnyRange) {
     for (const std::size_t n : std::vector<std::size_t>{2, 52, 65, 66, 200}) {
         // NOLINTBEGIN(cert-msc*): the same in every run

@@ -76,6 +76,21 @@ TEST(ChaChaLanes, TheBlockNumberRunsOver64Bits) {
 }
 
 #if FAIRSHUF_X86_KERNELS
+TEST(ChaChaLanes, BlocksBesideOtherWorkAreThoseOfTheReference) {
+#if FAIRSHUF_X86_KERNELS
+    if (fairshuf::detail::widest_cpu() < cpu::avx512) GTEST_SKIP() << "needs AVX-512";
+    const auto input = chacha_input(key::from_text("beside"), {0, 0, 5, 6});
+    for (const std::uint64_t block : {std::uint64_t{0}, two_to_32 - 3, all_ones - 7}) {
+        std::vector<std::uint64_t> words(8 * 16);
+        std::vector<unsigned> rounds;
+        fairshuf::detail::chacha_blocks_16_beside(8, input.data(), block, words.data(),
+                                                  [&](unsigned round) { rounds.push_back(round); });
+        EXPECT_EQ(words, plainly<8>(input, block, 16)) << block;
+        EXPECT_EQ(rounds, (std::vector<unsigned>{0, 1, 2, 3, 4, 5, 6, 7}));
+    }
+#endif
+}
+
 TEST(ChaChaLanes, AFewBlocksAreThoseOfTheReference) {
     if (fairshuf::detail::widest_cpu() < cpu::avx2) GTEST_SKIP() << "needs AVX2";
     const key k = key::from_text("few");

@@ -9,7 +9,7 @@ using namespace fairshuf;
 
 namespace {
 
-const std::string digits = key::from_text("x").hex();
+const std::string file_digits = key::from_text("x").hex();
 
 expected<key> from_content(const std::string& content) {
     const test::scratch_folder folder;
@@ -21,9 +21,9 @@ expected<key> from_content(const std::string& content) {
 
 TEST(KeyFile, HoldsHexDigitsWithOrWithoutALineEnd) {
     for (const std::string end : {"", "\n", "\r\n"}) {
-        const auto k = from_content(digits + end);
+        const auto k = from_content(file_digits + end);
         ASSERT_TRUE(k) << k.error().message;
-        EXPECT_EQ(k->hex(), digits);
+        EXPECT_EQ(k->hex(), file_digits);
     }
 }
 
@@ -39,10 +39,10 @@ TEST(KeyFile, HoldsThirtyTwoBytesWhateverTheyAre) {
 TEST(KeyFile, SaysWhatIsWrong) {
     EXPECT_NE(from_content("").error().message.find("holds 0 bytes; a key file holds 32 bytes or 64"),
               std::string::npos);
-    EXPECT_NE(from_content(digits + digits).error().message.find("holds more than 66 bytes"),
+    EXPECT_NE(from_content(file_digits + file_digits).error().message.find("holds more than 66 bytes"),
               std::string::npos);
-    EXPECT_NE(from_content(digits + "  ").error().message.find("holds 66 bytes"), std::string::npos);
-    EXPECT_NE(from_content("z" + digits.substr(1)).error().message.find("key has 'z' at character 1"),
+    EXPECT_NE(from_content(file_digits + "  ").error().message.find("holds 66 bytes"), std::string::npos);
+    EXPECT_NE(from_content("z" + file_digits.substr(1)).error().message.find("key has 'z' at character 1"),
               std::string::npos);
     EXPECT_EQ(key_from_file("/no/such/key").error().message, "/no/such/key: No such file or directory");
     EXPECT_EQ(key_from_file("/").error().message, "/: Is a directory");

@@ -65,6 +65,11 @@ constexpr void swap_block(I first, std::size_t i, std::size_t count, D& draws) {
     exchange_each(first, i, places.data(), count);
 }
 
+// Draws that exchange the cards themselves, while their engine makes words.
+template <class D, class I>
+concept exchanges_beside = plain_cards<I> && std::is_pointer_v<I> && sizeof(std::iter_value_t<I>) <= 32 &&
+                           requires(D& draws, I first) { draws.exchange_beside(first, 0, 0); };
+
 // swap-seen with draws in blocks.
 template <class I, block_draw_source D>
 [[gnu::noinline]] constexpr void swap_seen_by_blocks(I first, std::size_t n, D& draws) {
@@ -73,6 +78,8 @@ template <class I, block_draw_source D>
         const std::size_t count = smaller(D::lanes, end - i);
         swap_block(first, i, count, draws);
         i += count;
+        if constexpr (exchanges_beside<D, I>)
+            if (!std::is_constant_evaluated()) i = draws.exchange_beside(first, i, end);
     }
     for (; i < n; ++i) exchange(first, i, static_cast<std::size_t>(draws.below(i + 1)));
 }

@@ -67,6 +67,24 @@ constexpr void exchange_each(I first, std::size_t i, const std::uint32_t* places
     for (std::size_t k = 0; k < count; ++k) exchange(first, i + k, std::size_t{places[k]});
 }
 
+// The same in equal parts, one for each call.
+template <unsigned Parts, class Card>
+struct exchange_in_parts {
+    Card* cards;
+    std::size_t first;  // the card for places[0]
+    const std::uint32_t* places;
+    std::size_t count;
+
+    void operator()(unsigned part) const {
+        const std::size_t end = count * (part + 1) / Parts;
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 4
+#endif
+        for (std::size_t k = count * part / Parts; k < end; ++k)
+            exchange(cards, first + k, std::size_t{places[k]});
+    }
+};
+
 template <class I>
 constexpr void exchange_ranges(I first, std::size_t a, std::size_t b, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) exchange(first, a + i, b + i);

@@ -124,7 +124,7 @@ unsigned least_quota(std::string_view group, QuotaOf quota_of) {
 
 // The processors that the quotas of our control groups allow. `root` is the folder of proc/ and sys/; tests
 // have their own.
-inline unsigned quota_of_groups(std::string_view root = "") {
+[[gnu::cold, gnu::noinline]] inline unsigned quota_of_groups(std::string_view root = "") {
     std::array<char, 8192> groups_text;  // NOLINT(*-member-init): what is read of it has been written
     const auto groups = beginning_of({root, "/proc/self/cgroup", "", ""}, groups_text);
     std::array<char, 64> one, other;  // NOLINT(*-member-init)

@@ -35,6 +35,7 @@
 
 #include "fairshuf/core/concepts.hpp"
 #include "fairshuf/core/cpu.hpp"
+#include "fairshuf/core/exchange.hpp"
 #include "fairshuf/core/lanes.hpp"
 #include "fairshuf/core/product.hpp"
 #include "fairshuf/core/ranges.hpp"
@@ -202,6 +203,14 @@ template <class E>
 inline constexpr bool gives_many = false;
 template <unsigned Rounds>
 inline constexpr bool gives_many<chacha<Rounds>> = true;
+
+// Engines that make words beside other work: renew_beside(work).
+template <class E>
+inline constexpr bool works_beside = false;
+#if FAIRSHUF_X86_KERNELS
+template <unsigned Rounds>
+inline constexpr bool works_beside<chacha<Rounds>> = true;
+#endif
 template <>
 inline constexpr bool gives_many<thread_words> = true;
 
@@ -259,8 +268,91 @@ public:
         }
     }
 
+    // Exchanges cards i, i + 1, ... with the cards at drawn places: the draws of rising(i + 1, 64 answers),
+    // rising(i + 65, ...) and so on, in whole blocks. The next words are made beside the exchanges. Returns
+    // the first card that is left; there may be many, if the machine has no fast way.
+    template <class Card>
+    std::size_t exchange_beside([[maybe_unused]] Card* cards, std::size_t i,
+                                [[maybe_unused]] std::size_t end) {
+        if constexpr (detail::works_beside<E> && HalfBits == 32 && Lanes == 64) {
+            if (detail::cpu_in_use() != detail::cpu::avx512 || i + Lanes <= MostPaired) return i;
+            blocks_beside beside;  // NOLINT(*-member-init): filled before they are read
+            while (end - i >= blocks_beside::most * Lanes) i = exchange_some_beside(cards, i, beside);
+            if (beside.carried > 0) engine_->seek(engine_->position() - beside.carried);
+        }
+        return i;
+    }
+
 private:
     using block_of_words = std::array<std::uint64_t, (Lanes + 1) / 2>;
+
+    // What exchange_beside has between the engine's words and the exchanges.
+    struct blocks_beside {
+        static constexpr std::size_t most = 4;  // blocks
+        alignas(64) std::array<std::uint32_t, most * Lanes> places;
+        block_of_words carry;     // the words at the end of the engine's memory, too few for a block
+        std::size_t carried = 0;  // how many of them
+    };
+
+    // Draws as many blocks as the engine has words for, and exchanges their cards while it makes new words.
+    template <class Card>
+    std::size_t exchange_some_beside(Card* cards, std::size_t i, blocks_beside& beside) {
+        constexpr std::size_t block = Lanes / 2;  // words
+        const std::uint64_t begin = engine_->position() - beside.carried;
+        std::size_t count = 0;  // draws
+        bool rejected = false;
+        const auto draw = [&](const std::uint64_t* words, std::size_t blocks) {
+            const std::span<std::uint32_t> places(beside.places.data() + count, blocks * Lanes);
+            rejected |= rejects({words, blocks * block}, i + 1 + count, places);
+            count += places.size();
+        };
+        if (beside.carried > 0 && beside.carried + engine_->ready() >= block) {
+            engine_->fill(std::span(beside.carry).subspan(beside.carried));
+            beside.carried = 0;
+            draw(beside.carry.data(), 1);
+        }
+        const std::size_t blocks = beside.carried > 0 ? 0 : engine_->ready() / block;
+        engine_->use_in_place(blocks * block, [&](const std::uint64_t* words) { draw(words, blocks); });
+        if (rejected) [[unlikely]] {
+            engine_->seek(begin);
+            beside.carried = 0;
+            return exchange_blocks(cards, i);
+        }
+        const std::size_t left = engine_->ready();
+        engine_->fill({beside.carry.data() + beside.carried, left});
+        beside.carried += left;
+        engine_->renew_beside(
+            detail::exchange_in_parts<E::rounds, Card>{cards, i, beside.places.data(), count});
+        return i + count;
+    }
+
+    // The same for `most` blocks, one after the other.
+    template <class Card>
+    [[gnu::noinline]] std::size_t exchange_blocks(Card* cards, std::size_t i) {
+        block_of_answers places;  // NOLINT(*-member-init): drawn before they are read
+        for (std::size_t done = 0; done < blocks_beside::most; ++done, i += Lanes) {
+            rising(i + 1, Lanes, places);
+            detail::exchange_each(cards, i, places.data(), Lanes);
+        }
+        return i;
+    }
+
+    // Draws; true if one of them is rejected.
+    static bool rejects(std::span<const std::uint64_t> words, std::uint64_t first,
+                        std::span<std::uint32_t> answers) {
+        return multiply_singly(words, first, answers) && any_rejected(words, first, answers.size());
+    }
+
+    [[gnu::noinline]] static bool any_rejected(std::span<const std::uint64_t> words, std::uint64_t first,
+                                               std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::uint64_t bound = first + i;
+            const std::uint64_t low =
+                detail::multiply<HalfBits>(detail::half_of<HalfBits>(words, i), bound).low;
+            if (low < bound && low < detail::power_of_two_mod<HalfBits>(bound)) return true;
+        }
+        return false;
+    }
 
     static constexpr bool many_at_once = detail::gives_many<E> && HalfBits == 32;
 

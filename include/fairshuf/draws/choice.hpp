@@ -1,4 +1,5 @@
-// The draw sources that a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS.
+// The draw sources that a user can name: exact, modulo:R, float:BITS, stuck, short-seed:BITS, and the
+// generators of languages: java, v8, ...
 #pragma once
 
 #include <array>
@@ -15,6 +16,7 @@
 #include "fairshuf/draws/flawed/modulo.hpp"
 #include "fairshuf/draws/flawed/short_seed.hpp"
 #include "fairshuf/draws/flawed/stuck.hpp"
+#include "fairshuf/draws/generators/seeded.hpp"
 #include "fairshuf/draws/rule.hpp"
 
 namespace fairshuf {
@@ -24,7 +26,7 @@ using any_rule = std::variant<uniform, flawed::modulo, flawed::floating, flawed:
 
 struct draw_choice {
     std::string spec;  // as a user writes it
-    std::variant<any_rule, flawed::short_seed> draws;
+    std::variant<any_rule, flawed::short_seed, generators::seeded> draws;
 };
 
 namespace detail {
@@ -35,6 +37,23 @@ inline std::optional<std::uint64_t> number_or_power(std::string_view text) {
     const auto exponent = whole_number(text.substr(2));
     if (!exponent || *exponent > 63) return std::nullopt;
     return std::uint64_t{1} << *exponent;
+}
+
+inline std::optional<expected<draw_choice>> find_generator(std::string_view name, std::string_view given,
+                                                           bool bare) {
+    for (const auto& about : generators::all) {
+        if (about.name != name) continue;
+        const auto bits = bare ? about.seed_bits : whole_number(given).value_or(0);
+        if (bits < 1 || bits > about.seed_bits)
+            return error{detail::joined({"bad draws ", detail::quoted(joined({name, ":", given})), ": write ",
+                                         name, ", or ", name, ":BITS for seeds of 1 to ",
+                                         std::to_string(about.seed_bits), " bits"}),
+                         {"bad-draws", {{"draws", joined({name, ":", given})}}}};
+        std::string spec(name);
+        if (bits < about.seed_bits || name == "mt19937") spec.append(":").append(std::to_string(bits));
+        return draw_choice{spec, generators::seeded{about.which, static_cast<unsigned>(bits)}};
+    }
+    return std::nullopt;
 }
 
 }  // namespace detail
@@ -80,12 +99,17 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
         return draw_choice{detail::joined({"short-seed:", std::to_string(*bits)}),
                            flawed::short_seed{std::uint64_t{1} << *bits}};
     }
-    constexpr std::array<std::string_view, 5> names{"exact", "modulo", "float", "short-seed", "stuck"};
+    if (auto generator = detail::find_generator(name, given, bare)) return *std::move(generator);
+    constexpr std::array<std::string_view, 13> names{"exact", "modulo", "float",  "short-seed", "stuck",
+                                                     "java",  "v8",     "php-mt", "c-rand",     "go1",
+                                                     "msvc",  "randu",  "mt19937"};
     const auto near = detail::nearest(name, names);
-    return error{detail::joined(
-        {"unknown draws ", detail::quoted(name),
-         near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"}),
-         " (there are exact, modulo:R, float:BITS, short-seed:BITS, short-seed:day and stuck)"})};
+    return error{
+        detail::joined({"unknown draws ", detail::quoted(name),
+                        near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"}),
+                        " (there are exact, modulo:R, float:BITS, short-seed:BITS, short-seed:day and stuck; "
+                        "java, v8, php-mt, c-rand, "
+                        "go1, msvc, randu and mt19937:32)"})};
 }
 
 }  // namespace fairshuf

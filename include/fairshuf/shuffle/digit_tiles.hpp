@@ -19,7 +19,7 @@ public:
     digit_tiles(stream_window& stream, std::uint64_t begin, std::size_t size)
         : stream_(&stream), begin_(begin), size_(size) {}
 
-    bool next() {
+    [[gnu::noinline]] bool next() {
         done += digits.size();
         if (done == size_) return false;
         digits = stream_->bytes(begin_ + done, smaller(stream_window::most_bytes, size_ - done));

@@ -250,11 +250,9 @@ private:
         bool overran = false;
     };
 
-    // One thread distributes a small array straight to its regions: these stay in its cache. For several
-    // threads, buffers are the safer choice (decision 31).
-    bool goes_through_buffers() const {
-        return threads_.count() > 1 || n_ * sizeof(Card) >= how_.non_temporal_from;
-    }
+    // A small array is distributed straight to its regions: these stay in the cache, and the segments are
+    // read from there (decision 45).
+    bool goes_through_buffers() const { return n_ * sizeof(Card) >= how_.non_temporal_from; }
     std::size_t buffer_bytes() const { return goes_through_buffers() ? buffered<Card>::memory_needed() : 0; }
 
     // Reserves memory for the first level, for each thread's buffers, and for its work on segments of up to

@@ -17,6 +17,7 @@
 #include <span>
 
 #include "fairshuf/core/bytes.hpp"
+#include "fairshuf/core/exchange.hpp"
 #include "fairshuf/core/ranges.hpp"
 #include "fairshuf/draws/blocks.hpp"
 #include "fairshuf/draws/pairs.hpp"
@@ -48,6 +49,29 @@ public:
         return single(begin, i, static_cast<std::size_t>(smaller<std::uint64_t>(most_singles, size - i)));
     }
 
+    // Exchanges cards of a leaf of single draws that begins at place 0, while the next words are made.
+    // Returns the first card that is left: 0 if the leaf is smaller or the machine has no fast way.
+    template <class Card>
+    std::size_t exchange_beside([[maybe_unused]] Card* cards, [[maybe_unused]] std::size_t size) {
+        std::size_t i = 0;
+#if FAIRSHUF_X86_KERNELS
+        if (size <= most_paired_items || cpu_in_use() != cpu::avx512) return 0;
+        constexpr std::size_t some = 16 * order_words::block_bytes / 4;  // words made at once
+        alignas(64) std::array<std::uint64_t, some / 2> words;           // NOLINT(*-member-init)
+        const std::uint64_t stream = single_stream(order_->items(), 0);
+        order_->fill(stream, 0, words);
+        for (; size - i > some; i += some) {
+            if (multiply_rising_quickly(words, i + 1, {answers_.data(), some})) [[unlikely]]
+                for (std::size_t j = 0; j < some; ++j)
+                    // NOLINTNEXTLINE(*-reinterpret-cast)
+                    settle_single(reinterpret_cast<const byte*>(words.data()), i, j, i + 1);
+            order_->fill_beside(stream, (i + some) * 4 / order_words::block_bytes, words.data(),
+                                exchange_in_parts<keyed_order_rounds, Card>{cards, i, answers_.data(), some});
+        }
+#endif
+        return i;
+    }
+
 private:
     static constexpr std::size_t most_singles = 512;
     // Where the answers of a leaf of pairs begin. The second, the first that is drawn, is aligned for
@@ -70,9 +94,8 @@ private:
 
     std::span<const std::uint32_t> single(std::uint64_t begin, std::uint64_t i, std::size_t count) {
         const byte* words = singles_.words(begin + i, count + count % 2);  // an even number, for the kernels
-        if (multiply_singles(words, i + 1, count)) [[unlikely]] {
+        if (multiply_singles(words, i + 1, count)) [[unlikely]]
             for (std::size_t j = 0; j < count; ++j) settle_single(words, begin + i, j, i + 1);
-        }
         return {answers_.data(), count};
     }
 

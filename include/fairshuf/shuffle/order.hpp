@@ -26,13 +26,23 @@ public:
     std::uint64_t items() const { return items_; }
 
     // Fills `out` with whole blocks of a stream: the cipher's output in its order.
-    void fill(std::uint64_t stream, std::uint64_t block, std::span<std::uint64_t> out) const {
-        chacha_block_words input = input_;
-        input[14] = static_cast<std::uint32_t>(stream);
-        input[15] = static_cast<std::uint32_t>(stream >> 32);
+    [[gnu::noinline]] void fill(std::uint64_t stream, std::uint64_t block,
+                                std::span<std::uint64_t> out) const {
+        chacha_block_words input = with_stream(stream);
         chacha_blocks(keyed_order_rounds, cpu_in_use(), input, block, out);
         wipe(input);
     }
+
+#if FAIRSHUF_X86_KERNELS
+    // The same for 16 blocks, beside other work: calls work(round) after each of the keyed_order_rounds. The
+    // machine must have AVX-512.
+    template <class Work>
+    void fill_beside(std::uint64_t stream, std::uint64_t block, std::uint64_t* out, Work work) const {
+        chacha_block_words input = with_stream(stream);
+        chacha_blocks_16_beside(keyed_order_rounds, input.data(), block, out, work);
+        wipe(input);
+    }
+#endif
 
     // A single 32-bit word.
     std::uint32_t word(std::uint64_t stream, std::uint64_t index) const {
@@ -46,6 +56,13 @@ public:
     ~order_words() { wipe(input_); }
 
 private:
+    chacha_block_words with_stream(std::uint64_t stream) const {
+        chacha_block_words input = input_;
+        input[14] = static_cast<std::uint32_t>(stream);
+        input[15] = static_cast<std::uint32_t>(stream >> 32);
+        return input;
+    }
+
     chacha_block_words input_;
     std::uint64_t items_;
 };

@@ -45,7 +45,8 @@ private:
         return reinterpret_cast<const byte*>(ready_.data()) + (from - begin_);  // NOLINT(*-reinterpret-cast)
     }
 
-    void advance(std::uint64_t from, std::uint64_t to) {
+    // Not inlined: it runs once for many bytes, and less code compiles faster.
+    [[gnu::noinline]] void advance(std::uint64_t from, std::uint64_t to) {
         const std::uint64_t step = stride();
         const std::uint64_t begin = from / step * step, end = (to + step - 1) / step * step;
         if (begin >= begin_ && begin < end_) {

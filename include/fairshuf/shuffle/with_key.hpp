@@ -65,17 +65,26 @@ concept array_of_numbers =
     plain_cards<std::ranges::iterator_t<R>> && std::unsigned_integral<std::ranges::range_value_t<R>> &&
     !std::same_as<std::ranges::range_value_t<R>, bool>;
 
+// A list that is one leaf. Not inlined: a short list needs less of the stack without it.
+template <class I>
+[[gnu::noinline]] void shuffle_some(I first, std::size_t n, const key& k) {
+    const order_words words(k, n);
+    leaf_draws draws(words);
+    std::size_t i = 0;
+    if constexpr (plain_cards<I> && sizeof(std::iter_value_t<I>) <= 32)
+        i = draws.exchange_beside(pointer_to(first, n), n);
+    while (i < n)
+        for (const std::size_t j : draws.of(0, n, i)) exchange(first, i++, j);
+}
+
 template <class I>
 void shuffle_few(I first, std::size_t n, const key& k) {
     alignas(64) short_list_answers places;  // NOLINT(*-member-init): drawn before they are read
     if (draw_short_list(k, n, places)) {
         exchange_each(first, 1, places.data(), n - 1);
-        return;
+    } else {
+        shuffle_some(first, n, k);
     }
-    const order_words words(k, n);
-    leaf_draws draws(words);
-    for (std::size_t i = 0; i < n;)
-        for (const std::size_t j : draws.of(0, n, i)) exchange(first, i++, j);
 }
 
 template <trie_shape Shape, class Card>

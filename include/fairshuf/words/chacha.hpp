@@ -84,6 +84,21 @@ public:
         return true;
     }
 
+    // How many words use_in_place() can give now.
+    constexpr std::size_t ready() const { return most_ready - next_; }
+    static constexpr std::size_t most_ready = 16 * words_per_block;
+
+#if FAIRSHUF_X86_KERNELS
+    // Skips the words that are ready, and makes most_ready others. Calls work(round) after each of the Rounds
+    // rounds. The machine must have AVX-512.
+    template <class Work>
+    void renew_beside(Work work) {
+        detail::chacha_blocks_16_beside(Rounds, input_.data(), block(), ready_.data(), work);
+        set_block(block() + most_ready / words_per_block);
+        first_ = next_ = 0;
+    }
+#endif
+
     // The number of the next word of this stream.
     constexpr std::uint64_t position() const { return block() * words_per_block - (most_ready - next_); }
 
@@ -114,8 +129,6 @@ public:
     constexpr ~chacha() { detail::wipe(input_), detail::wipe(ready_); }
 
 private:
-    static constexpr std::size_t most_ready = 16 * words_per_block;
-
     static constexpr std::uint32_t low(std::uint64_t x) { return static_cast<std::uint32_t>(x); }
     static constexpr std::uint32_t high(std::uint64_t x) { return static_cast<std::uint32_t>(x >> 32); }
 

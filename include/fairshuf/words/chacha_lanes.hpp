@@ -76,15 +76,19 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
     x[a] += x[b], x[d] ^= x[a], x[d] = ROTATE_8(x[d]);            \
     x[c] += x[d], x[b] ^= x[c], x[b] = FAIRSHUF_ROTATE(x[b], 7);
 
-#define FAIRSHUF_TWO_ROUNDS(ROTATE_16, ROTATE_8)        \
-    FAIRSHUF_QUARTER(0, 4, 8, 12, ROTATE_16, ROTATE_8)  \
-    FAIRSHUF_QUARTER(1, 5, 9, 13, ROTATE_16, ROTATE_8)  \
-    FAIRSHUF_QUARTER(2, 6, 10, 14, ROTATE_16, ROTATE_8) \
-    FAIRSHUF_QUARTER(3, 7, 11, 15, ROTATE_16, ROTATE_8) \
-    FAIRSHUF_QUARTER(0, 5, 10, 15, ROTATE_16, ROTATE_8) \
-    FAIRSHUF_QUARTER(1, 6, 11, 12, ROTATE_16, ROTATE_8) \
-    FAIRSHUF_QUARTER(2, 7, 8, 13, ROTATE_16, ROTATE_8)  \
-    FAIRSHUF_QUARTER(3, 4, 9, 14, ROTATE_16, ROTATE_8)
+// BESIDE is what is done after each round.
+#define FAIRSHUF_TWO_ROUNDS(ROTATE_16, ROTATE_8, BESIDE) \
+    FAIRSHUF_QUARTER(0, 4, 8, 12, ROTATE_16, ROTATE_8)   \
+    FAIRSHUF_QUARTER(1, 5, 9, 13, ROTATE_16, ROTATE_8)   \
+    FAIRSHUF_QUARTER(2, 6, 10, 14, ROTATE_16, ROTATE_8)  \
+    FAIRSHUF_QUARTER(3, 7, 11, 15, ROTATE_16, ROTATE_8)  \
+    BESIDE(round)                                        \
+    FAIRSHUF_QUARTER(0, 5, 10, 15, ROTATE_16, ROTATE_8)  \
+    FAIRSHUF_QUARTER(1, 6, 11, 12, ROTATE_16, ROTATE_8)  \
+    FAIRSHUF_QUARTER(2, 7, 8, 13, ROTATE_16, ROTATE_8)   \
+    FAIRSHUF_QUARTER(3, 4, 9, 14, ROTATE_16, ROTATE_8)   \
+    BESIDE(round + 1)
+#define FAIRSHUF_NOTHING(round)
 
 #define FAIRSHUF_SPREAD(i) x[i] = words{} + input[i];
 #define FAIRSHUF_ADD_INPUT(i) x[i] += words{} + input[i];
@@ -104,7 +108,7 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
     }
 
 // A whole kernel but for its last step, STORE, which writes LANES blocks in each turn of the loop.
-#define FAIRSHUF_CHACHA_KERNEL(LANES, ROTATE_16, ROTATE_8, STORE, ...)                                \
+#define FAIRSHUF_CHACHA_KERNEL(LANES, ROTATE_16, ROTATE_8, STORE, BESIDE, ...)                        \
     typedef std::uint32_t words __attribute__((vector_size(4 * LANES)));                              \
     typedef std::uint64_t pairs __attribute__((vector_size(4 * LANES)));                              \
     typedef std::uint32_t stored __attribute__((vector_size(4 * LANES), aligned(8), may_alias));      \
@@ -117,7 +121,7 @@ constexpr void chacha_blocks_plain(unsigned rounds, chacha_block_words input, st
         const words high = static_cast<std::uint32_t>(block >> 32) - carry;                           \
         x[12] = low, x[13] = high;                                                                    \
         for (unsigned round = 0; round < rounds; round += 2) {                                        \
-            FAIRSHUF_TWO_ROUNDS(ROTATE_16, ROTATE_8)                                                  \
+            FAIRSHUF_TWO_ROUNDS(ROTATE_16, ROTATE_8, BESIDE)                                          \
         }                                                                                             \
         x[12] += low - input[12], x[13] += high - input[13];                                          \
         FAIRSHUF_EACH_OF_16(FAIRSHUF_ADD_INPUT)                                                       \
@@ -191,7 +195,8 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                             std::uint64_t* out, std::size_t turns) {
     typedef std::uint16_t halves __attribute__((vector_size(16)));
     [[maybe_unused]] typedef std::uint8_t bytes __attribute__((vector_size(16)));
-    FAIRSHUF_CHACHA_KERNEL(4, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCK, 0, 1, 2, 3)
+    FAIRSHUF_CHACHA_KERNEL(4, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCK, FAIRSHUF_NOTHING,
+                           0, 1, 2, 3)
 }
 
 #undef FAIRSHUF_LOW_32
@@ -228,8 +233,8 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
                                                     std::uint64_t block, std::uint64_t* out,
                                                     std::size_t turns) {
     typedef std::uint8_t bytes __attribute__((vector_size(32)));
-    FAIRSHUF_CHACHA_KERNEL(8, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, 0, 1, 2, 3, 4, 5,
-                           6, 7)
+    FAIRSHUF_CHACHA_KERNEL(8, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, FAIRSHUF_NOTHING,
+                           0, 1, 2, 3, 4, 5, 6, 7)
 }
 
 #define FAIRSHUF_REPEAT(x) __builtin_shufflevector(x, x, 0, 1, 0, 1)
@@ -304,11 +309,25 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
         FAIRSHUF_STORE(8 * (12 + k), (words)FAIRSHUF_ODD(last_ab, last_cd))         \
     }
 
+#define FAIRSHUF_WORK(round) work(round);
+
 [[gnu::target("avx512f")]] inline void chacha_blocks_16(unsigned rounds, const std::uint32_t* input,
                                                         std::uint64_t block, std::uint64_t* out,
                                                         std::size_t turns) {
-    FAIRSHUF_CHACHA_KERNEL(16, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, 0, 1, 2, 3, 4, 5,
-                           6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    FAIRSHUF_CHACHA_KERNEL(16, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, FAIRSHUF_NOTHING,
+                           0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+}
+
+// The same, 16 blocks, with other work in between: calls work(round) after each round. The rounds wait for
+// each other, and a processor can use that time for work that does not need vectors.
+template <class Work>
+[[gnu::target("avx512f"), gnu::flatten]] void chacha_blocks_16_beside(unsigned rounds,
+                                                                      const std::uint32_t* input,
+                                                                      std::uint64_t block, std::uint64_t* out,
+                                                                      Work work) {
+    std::size_t turns = 1;
+    FAIRSHUF_CHACHA_KERNEL(16, FAIRSHUF_ROTATE_16, FAIRSHUF_ROTATE_8, FAIRSHUF_STORE_BLOCKS, FAIRSHUF_WORK, 0,
+                           1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }
 
 #undef FAIRSHUF_LOW_32
@@ -328,6 +347,8 @@ inline void chacha_blocks_4(unsigned rounds, const std::uint32_t* input, std::ui
 #undef FAIRSHUF_ROTATE
 #undef FAIRSHUF_QUARTER
 #undef FAIRSHUF_TWO_ROUNDS
+#undef FAIRSHUF_NOTHING
+#undef FAIRSHUF_WORK
 #undef FAIRSHUF_SPREAD
 #undef FAIRSHUF_ADD_INPUT
 #undef FAIRSHUF_TURN_4
