@@ -2,12 +2,16 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "catalogue/named.hpp"
+#include "cli/provenance.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/processors.hpp"
 #include "fairshuf/core/text.hpp"
 #include "prove/answer.hpp"
+#include "prove/curve.hpp"
+#include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 
 namespace fairshuf::cli {
@@ -20,6 +24,7 @@ struct options {
     bool positions = false;
     bool distance = false;
     bool json = false;
+    std::string svg, curve, page, lang = "en";
 };
 
 expected<std::size_t> card_number(const std::string& text) {
@@ -39,23 +44,70 @@ expected<proof_request> plan(const options& given) {
     return proof_request{*algorithm, *draws, *n, detail::usable_processors()};
 }
 
+// Text or JSON, and the picture if one is wanted.
+int print_with_picture(const options& given, const std::string& text, const std::string& svg, int status) {
+    if (given.svg == "-") return print(svg, status);
+    if (!given.svg.empty())
+        if (const auto written = write_file(given.svg, svg); !written)
+            return complain(written.error().message);
+    return print(text, status);
+}
+
+int run_curve(const options& given, const proof_request& request) {
+    if (!given.page.empty()) return complain("--curve has no --report: draw it with --svg");
+    if (given.positions || given.distance)
+        return complain(fmt::format("--curve is about whole orders: leave out {}",
+                                    given.positions ? "--positions" : "--distance"));
+    const auto range = report::curve_range_in(given.curve);
+    if (!range) return complain(range.error().message);
+    auto note = std::make_unique<progress_note>(fmt::format("proving {}", request.algorithm.spec()));
+    const auto curve = report::prove_curve(request, *range, report::style_of_stdout());
+    note.reset();
+    if (!curve) return complain(curve.error().message);
+    return print_with_picture(given, given.json ? curve->json : curve->text, curve->svg,
+                              curve->fair ? done : unfair);
+}
+
+std::vector<std::string> repeating(const options& given) {
+    std::vector<std::string> words{"prove", given.algorithm, "-n", given.n};
+    if (given.draws != "exact") words.insert(words.end(), {"--draws", given.draws});
+    if (given.positions) words.emplace_back("--positions");
+    if (given.distance) words.emplace_back("--distance");
+    return words;
+}
+
 int run(const options& given) {
     using report::proof_question;
     const auto request = plan(given);
     if (!request) return complain(request.error().message);
+    if (!given.curve.empty()) return run_curve(given, *request);
+    const auto words = language_in(given.lang);
+    if (!words) return complain(words.error().message);
+    if (!given.page.empty())
+        if (const auto writable = may_write_file(given.page); !writable)
+            return complain(writable.error().message);
+    const auto from = provenance_of(repeating(given));
     if (request->algorithm.is_member() && (given.positions || given.distance))
         return complain(fmt::format("{}: a member of the family is proved as a whole: leave out {}",
                                     request->algorithm.spec(),
                                     given.positions ? "--positions" : "--distance"));
+    if (given.distance && !given.svg.empty())
+        return complain("--svg draws orders and places: leave out --distance");
     const auto question = given.positions  ? proof_question::positions
                           : given.distance ? proof_question::distance
                                            : proof_question::orders;
     auto note = std::make_unique<progress_note>(
         fmt::format("proving {} with {} cards", request->algorithm.spec(), request->n));
-    const auto answer = report::answer(*request, question, given.json, report::style_of_stdout());
+    const auto answer = report::answer(
+        *request, question, given.json, report::style_of_stdout(),
+        {.svg = !given.svg.empty(), .page_from = given.page.empty() ? nullptr : &from, .words = *words});
     note.reset();
     if (!answer) return complain(answer.error().message);
-    return print(answer->text, answer->fair ? done : unfair);
+    const int status = answer->fair ? done : unfair;
+    if (!given.page.empty())
+        if (const auto written = write_file(given.page, answer->page); !written)
+            return complain(written.error().message);
+    return print_with_picture(given, answer->text, answer->svg, status);
 }
 
 }  // namespace
@@ -68,9 +120,11 @@ void add_prove(parser& app, int& status) {
         .required()
         .option_text(" ");
     verb->add_option("-n", given->n, "Number of cards (default 4)").option_text("N");
-    verb->add_option("--draws", given->draws,
-                     "The source of draws: exact (the default), modulo:R, float:BITS, "
-                     "short-seed:BITS, short-seed:day, stuck")
+    verb->add_option(
+            "--draws", given->draws,
+            "The source of draws: exact (the default), modulo:R, float:BITS, "
+            "short-seed:BITS, short-seed:day, stuck, or a language's, such as java:24 (`fairshuf algorithms "
+            "--draws` lists them)")
         .option_text("SOURCE");
     const auto places =
         verb->add_flag("--positions", given->positions,
@@ -80,6 +134,16 @@ void add_prove(parser& app, int& status) {
             "Only the distance from fair, for up to 500 cards, where a formula is known: riffle:k, and fair "
             "swap, pick and insert shuffles with flawed draws")
         .excludes(places);
+    verb->add_option("--curve", given->curve,
+                     "The distance from fair as the cards grow (n=2..9), or the parameter (k=1..50)")
+        .option_text("RANGE");
+    verb->add_option("--svg", given->svg,
+                     "Also draw orders and places into this file (- for standard output)")
+        .option_text("FILE");
+    verb->add_option("--report", given->page, "Also write a page to file: one HTML file, printable")
+        .option_text("FILE");
+    verb->add_option("--lang", given->lang, "The language of the page: en (the default) or zh")
+        .option_text("en|zh");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "The members of the family are proved, too: partial-shuffle:K, reservoir:K, cycle, derangement,\n"
@@ -91,6 +155,7 @@ void add_prove(parser& app, int& status) {
         "  fairshuf prove swap-up -n 54 --positions            # every place exactly 1/54\n"
         "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte\n"
         "  fairshuf prove riffle:7 -n 52 --distance            # seven riffles of a deck\n"
+        "  fairshuf prove riffle -n 52 --curve k=1..12         # how many riffles are enough?\n"
         "  fairshuf prove derangement -n 6                     # each of the 265, and nothing else");
     verb->callback([given, &status] { status = run(*given); });
 }

@@ -155,7 +155,7 @@ export interface Step {
 }
 
 export interface ProveOptions {
-    /** "exact", "modulo:R", "float:BITS", "short-seed:BITS", "short-seed:day", "stuck". */
+    /** "exact", "modulo:R", "float:BITS", "short-seed:BITS", "short-seed:day", "stuck"; "java", "v8", "php-mt", "c-rand", "go1", "msvc", "randu", "mt19937:32". */
     draws?: string;
 }
 

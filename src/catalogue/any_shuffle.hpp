@@ -5,11 +5,13 @@
 //   shuffle(deck, draws);
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
 
 #include "fairshuf/algorithm/selection.hpp"
+#include "fairshuf/draws/generators/seeded.hpp"
 
 namespace fairshuf {
 
@@ -35,5 +37,12 @@ private:
 };
 
 std::function<void(std::span<std::uint8_t> deck, any_draws& draws)> any_shuffle(const selection& wanted);
+
+// Calls use(draws) with the draws of a language's generator that follow this seed.
+void with_any_seed(const generators::seeded& generator, std::uint64_t seed,
+                   const std::function<void(any_draws& draws)>& use);
+
+// The largest bound that it draws below, in one run.
+std::uint64_t largest_bound_of(const selection& wanted, std::size_t n);
 
 }  // namespace fairshuf

@@ -2,75 +2,162 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <iterator>
+#include <numeric>
+#include <span>
 
 #include "catalogue/named.hpp"
-#include "observe/observe.hpp"
+#include "fairshuf/audit/statistics/recurrence.hpp"
+#include "fairshuf/audit/statistics/tally.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/shuffle/workers.hpp"
+#include "fairshuf/words/chacha.hpp"
+#include "observe/conclude.hpp"
+#include "observe/mistakes/model.hpp"
+#include "observe/mistakes/pattern.hpp"
+#include "observe/mistakes/repeats.hpp"
 
 namespace fairshuf {
 namespace {
 
-constexpr double good_correlation = 0.9;
-constexpr std::uint64_t model_shuffles = 100'000;
+using mistakes::likeness;
+using mistakes::model;
+using mistakes::pattern;
+
+constexpr double good_score = 0.8;  // of the best match
+constexpr double fair_score = 0.5;  // of the others
+constexpr std::size_t most_named = 5;
+// All models are run a little, the best of them more, and those that are almost as good as the best a lot.
+constexpr std::uint64_t few_shuffles = 2'000, more_shuffles = 50'000, many_shuffles = 400'000;
+constexpr std::size_t better_models = 12, best_models = 5;
+constexpr double almost_as_good = 0.03;
 constexpr std::size_t most_cards = 64;  // the comparison of larger decks takes too long
 
-// The deviation of each count from the fair one, in standard errors: places, then neighbours. For a fair
-// shuffle each deviation has mean 0 and variance about 1. What exceeds that sum of squares is the pattern
-// itself.
-struct pattern {
-    std::vector<double> z;
-    double signal = 0;  // the sum of squares, minus what chance adds
-
-    explicit pattern(const audit::observation& seen) {
-        const auto n = static_cast<double>(seen.n), shuffles = static_cast<double>(seen.shuffles);
-        const double mean = shuffles / n, deviation = std::sqrt(mean * (1 - 1 / n));
-        for (const auto* table : {&seen.positions, &seen.adjacency})
-            for (std::size_t i = 0; i < table->size(); ++i) {
-                const bool itself = table == &seen.adjacency && i % (seen.n + 1) == 0;
-                z.push_back(itself ? 0 : (static_cast<double>((*table)[i]) - mean) / deviation);
-            }
-        for (const double x : z) signal += x * x;
-        signal -= static_cast<double>(z.size());
+audit::observation run(const model& m, std::size_t n, std::uint64_t shuffles) {
+    chacha8 words(key::from_text("likeness"));
+    exact from_words(words);
+    as_any_draws draws(from_words);
+    audit::tally t(n, n <= audit::counts::all_orders_up_to ? audit::battery::full : audit::battery::quick);
+    for (std::uint64_t i = 0; i < shuffles; ++i) {
+        const auto deck = t.row();
+        std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+        m.make(deck, draws);
+        t.count();
     }
-    // The signal stands well above the noise, so it can be compared.
-    bool clear() const { return signal > 8 * std::sqrt(2 * static_cast<double>(z.size())); }
-};
-
-double correlation(const pattern& a, const pattern& b) {
-    double product = 0;
-    for (std::size_t i = 0; i < a.z.size(); ++i) product += a.z[i] * b.z[i];
-    return product / std::sqrt(a.signal * b.signal);
+    const auto& c = t.result();
+    audit::observation seen{
+        .n = n, .shuffles = c.shuffles, .positions = c.positions, .adjacency = c.adjacency};
+    seen.measures = {c.fixed_points, c.cycles, c.descents, c.rising, {}, c.odd};
+    if (n <= audit::counts::all_orders_up_to) seen.measures.orders = c.orders;
+    seen.repeats = audit::detail::recurrence_of(
+        std::span(c.fingerprints).first(std::min<std::size_t>(c.fingerprints.size(), 50'000)));
+    return seen;
 }
 
-std::optional<pattern> pattern_of(const selection& algorithm, std::size_t n, unsigned threads) {
-    const observe_request request{.algorithm = algorithm,
-                                  .draws = *find_draws("exact"),
-                                  .n = n,
-                                  .shuffles = model_shuffles,
-                                  .tests = audit::battery::quick,
-                                  .threads = threads};
-    const auto seen = observe(request, key::from_text("likeness"));
-    if (!seen) return std::nullopt;
-    return pattern(*seen);
+struct match {
+    const model* of;
+    likeness like{};
+    double equal_decks = 0;  // the share of the pairs of decks that are equal
+};
+
+// Runs the models and compares them, on all threads. The best comes first.
+void compare(std::vector<match>& matches, const pattern& observed, std::size_t n, std::uint64_t shuffles,
+             unsigned threads) {
+    detail::in_parallel(std::max(1U, threads), matches.size(), [&](unsigned /*worker*/, std::uint64_t i) {
+        const auto model_seen = run(*matches[i].of, n, shuffles);
+        matches[i].like = compared(observed, pattern(model_seen));
+        matches[i].equal_decks = model_seen.repeats->equal_pairs;
+    });
+    std::ranges::sort(matches, [](const match& a, const match& b) {
+        return a.like.score != b.like.score ? a.like.score > b.like.score : a.of < b.of;  // the simpler one
+    });
+}
+
+// The simplest one of those that cannot be told apart comes first, with the score of the best: the difference
+// is chance. The simpler models come first in the list.
+void prefer_simple(std::vector<match>& matches, double undecided) {
+    const auto end = std::ranges::find_if(
+        matches, [&](const match& m) { return m.like.score < matches.front().like.score - undecided; });
+    const auto simplest = std::ranges::min_element(matches.begin(), end, {}, &match::of);
+    simplest->like.score = matches.front().like.score;
+    std::rotate(matches.begin(), simplest, simplest + 1);
+}
+
+resemblance described(const model& m, const likeness& like) {
+    return {.algorithm = m.algorithm.empty() ? m.name : m.algorithm,
+            .correlation = like.correlation,
+            .name = m.name,
+            .score = like.score,
+            .parameter = m.parameter,
+            .meaning = m.meaning,
+            .in_catalogue = !m.algorithm.empty()};
+}
+
+mistakes::models all_models(const audit::observation& seen) {
+    mistakes::models all;
+    mistakes::add_catalogue(all, seen);
+    mistakes::add_swap_loops(all, seen.n);
+    mistakes::add_moves(all, seen);
+    mistakes::add_sorts(all);
+    mistakes::add_draws(all, seen.n);
+    return all;
+}
+
+// The best models for these tables.
+std::vector<match> best_matches(const mistakes::models& all, const audit::observation& seen,
+                                unsigned threads) {
+    const pattern observed(seen);
+    if (seen.n > most_cards || !observed.clear()) return {};
+    std::vector<match> matches;
+    for (const auto& m : all) matches.push_back({&m});
+    compare(matches, observed, seen.n, few_shuffles, threads);
+    matches.resize(std::min(better_models, matches.size()));
+    compare(matches, observed, seen.n, more_shuffles, threads);
+    const auto rivals = std::ranges::count_if(
+        matches, [&](const match& m) { return m.like.score > matches.front().like.score - almost_as_good; });
+    double undecided = observed.undecided(more_shuffles);
+    if (rivals > 1 && matches.front().like.score > good_score) {
+        matches.resize(std::min(best_models, static_cast<std::size_t>(rivals)));
+        compare(matches, observed, seen.n, many_shuffles, threads);
+        undecided = observed.undecided(many_shuffles);
+    }
+    prefer_simple(matches, undecided);
+    return matches;
+}
+
+// Whether decks of this model come back so often, too. Then this needs no other explanation.
+bool explains_repeats(const match& m, const audit::observation& seen) {
+    return seen.decks && m.like.score >= good_score && 2 * m.equal_decks * seen.decks->decks > 1;
+}
+
+// Each name once. Nothing if even the best is bad.
+std::vector<resemblance> worth_naming(const std::vector<resemblance>& found) {
+    std::vector<resemblance> named;
+    for (const auto& r : found) {
+        if (named.empty() && r.score < good_score) return {};
+        const bool known =
+            std::ranges::any_of(named, [&](const auto& other) { return other.name == r.name; });
+        if (!known && r.score >= fair_score && named.size() < most_named) named.push_back(r);
+    }
+    return named;
 }
 
 }  // namespace
 
 std::vector<resemblance> known_mistakes_like(const audit::observation& seen, unsigned threads) {
-    if (seen.verdict != audit::observed_verdict::unfair || seen.adjacency.empty() || seen.n > most_cards)
-        return {};
-    const pattern observed(seen);
-    if (!observed.clear()) return {};
+    if (seen.verdict != audit::observed_verdict::unfair || seen.adjacency.empty()) return {};
+    const auto all = all_models(seen);
+    const auto matches = best_matches(all, seen, threads);
     std::vector<resemblance> found;
-    for (const auto& about : all_algorithms()) {
-        if (about.fair == fairness::yes) continue;
-        const auto model = pattern_of({about, std::nullopt}, seen.n, threads);
-        if (!model || !model->clear()) continue;
-        const double r = correlation(observed, *model);
-        if (r >= good_correlation) found.push_back({std::string(about.name), std::min(1.0, r)});
-    }
-    std::ranges::sort(found, std::ranges::greater{}, &resemblance::correlation);
-    return found;
+    for (const auto& m : matches) found.push_back(described(*m.of, m.like));
+    if (!found.empty() && explains_repeats(matches.front(), seen)) return worth_naming(found);
+    auto repeats = mistakes::by_repeats(seen);
+    std::ranges::sort(repeats, std::ranges::greater{}, &resemblance::score);
+    std::vector<resemblance> both;
+    std::ranges::merge(repeats, found, std::back_inserter(both), std::ranges::greater{}, &resemblance::score,
+                       &resemblance::score);
+    const auto named = worth_naming(both);
+    return named.empty() ? mistakes::by_missing_orders(seen) : named;
 }
 
 }  // namespace fairshuf

@@ -1,22 +1,12 @@
 #include <cmath>
 
 #include "format/json.hpp"
+#include "observe/judged_json.hpp"
 #include "observe/observation_report.hpp"
 #include "report/reason_json.hpp"
 
 namespace fairshuf::report {
 namespace {
-json test(const audit::test_result& t, double adjusted) {
-    return {{"name", t.name}, {"statistic", t.statistic},  {"df", t.df ? json(*t.df) : json(nullptr)},
-            {"p", t.tail.p},  {"log10_p", t.tail.log10_p}, {"log10_adjusted_p", adjusted}};
-}
-
-json tests(const audit::observation& seen) {
-    json list = json::array();
-    const auto adjusted = audit::detail::holm(seen.tests);
-    for (std::size_t i = 0; i < seen.tests.size(); ++i) list.push_back(test(seen.tests[i], adjusted[i]));
-    return list;
-}
 
 json rows(const audit::observation& seen) {
     json table = json::array();
@@ -35,18 +25,24 @@ json why_json(const audit::observation& seen) {
     return j;
 }
 
-// Green is for proofs.
-std::string_view colour(audit::observed_verdict v) {
-    switch (v) {
-        case audit::observed_verdict::fair: return "grey";
-        case audit::observed_verdict::unfair: return "red";
-        default: return "yellow";
-    }
-}
-
 // Null if no bias would have been seen.
 json bias(double smallest) {
     return std::isfinite(smallest) ? json(smallest) : json(nullptr);
+}
+
+json fingerprint(const std::vector<resemblance>& looks_like) {
+    json list = json::array();
+    for (const auto& l : looks_like) {
+        json& like = list.emplace_back({{"name", l.name},
+                                        {"score", l.score},
+                                        {"algorithm", l.algorithm},
+                                        {"correlation", l.correlation},
+                                        {"meaning", l.meaning}});
+        if (l.parameter) like["parameter"] = *l.parameter;
+        if (l.low) like["low"] = *l.low;
+        if (l.high) like["high"] = *l.high;
+    }
+    return list;
 }
 
 json observation_json(const subject& what, const audit::observation& seen,
@@ -57,20 +53,18 @@ json observation_json(const subject& what, const audit::observation& seen,
     j["n"] = seen.n;
     j["shuffles"] = seen.shuffles;
     if (seen.suspects) j["suspicious_shuffles"] = *seen.suspects;
-    j["tests"] = tests(seen);
+    j["tests"] = tests_json(seen.tests);
     j["verdict"] = audit::text(seen.verdict);
     j["sentence"] = verdict_sentence(seen);
     j["reason"] = why_json(seen);
-    j["colour"] = colour(seen.verdict);
+    j["colour"] = colour_of(seen.verdict);
     j["smallest_bias"] = bias(seen.smallest_bias);
     j["smallest_rms_bias"] = bias(seen.smallest_rms_bias);
     if (seen.decks)
         j["decks"] = {{"estimate", seen.decks->decks}, {"low", seen.decks->low}, {"high", seen.decks->high}};
-    if (!looks_like.empty()) {
-        json& like = j["looks_like"] = json::array();
-        for (const auto& l : looks_like)
-            like.push_back({{"algorithm", l.algorithm}, {"correlation", l.correlation}});
-    }
+    // Our own shuffles are not compared: the name says it.
+    if (!what.names.empty() && what.names.front().first != "algorithm")
+        j["looks_like"] = fingerprint(looks_like);
     j["deck"] = what.deck;
     j["positions"] = rows(seen);
     return j;
@@ -79,11 +73,11 @@ json observation_json(const subject& what, const audit::observation& seen,
 json look_json(const observer::look& look) {
     return {{"sample", look.sample},
             {"shuffles", look.seen.shuffles},
-            {"tests", tests(look.seen)},
+            {"tests", tests_json(look.seen.tests)},
             {"verdict", audit::text(look.seen.verdict)},
             {"sentence", verdict_sentence(look.seen)},
             {"reason", why_json(look.seen)},
-            {"colour", colour(look.seen.verdict)},
+            {"colour", colour_of(look.seen.verdict)},
             {"smallest_bias", bias(look.seen.smallest_bias)}};
 }
 

@@ -7,6 +7,7 @@
 
 #include "format/escaped.hpp"
 #include "observe/observation_report.hpp"
+#include "report/places_text.hpp"
 #include "report/width.hpp"
 
 namespace fairshuf::report {
@@ -88,38 +89,29 @@ std::string paint_deviation(const style& s, double z, const std::string& text) {
     return paint(s, z > 0 ? ink::yellow : ink::cyan, text);
 }
 
-// Wide enough for the longest number, and for names up to a limit.
-std::size_t cell_width(const subject& what, const observation& seen) {
-    constexpr std::size_t widest_name = 8;
-    const auto most = std::ranges::max(seen.positions);
-    std::size_t width =
-        fmt::format("{:.2f}", 100 * static_cast<double>(most) / static_cast<double>(seen.shuffles)).size();
+constexpr std::size_t widest_name = 8;  // columns in the table
+
+std::size_t name_columns(const subject& what) {
+    std::size_t width = 1;
     for (const auto& name : what.deck) width = std::max(width, std::min(widest_name, columns(name)));
     return width;
 }
 
-// Places down, cards across. A wide table is split into strips of equal size.
+std::vector<std::string> row_names(const subject& what) {
+    std::vector<std::string> names;
+    for (const auto& name : what.deck) names.push_back(table_cell(name, name_columns(what)));
+    return names;
+}
+
 std::string table(const subject& what, const observation& seen, const style& s, std::size_t width) {
-    constexpr std::size_t margin = 7;
-    const std::size_t each = cell_width(what, seen);
-    const std::size_t fit = std::max<std::size_t>(1, (std::max(width, margin) - margin) / (each + 1));
-    const std::size_t strips = (seen.n + fit - 1) / fit, across = (seen.n + strips - 1) / strips;
-    std::string text;
-    for (std::size_t first = 0; first < seen.n; first += across) {
-        const std::size_t last = std::min(seen.n, first + across);
-        text += "  place";
-        for (std::size_t card = first; card < last; ++card) text += " " + table_cell(what.deck[card], each);
-        text += "\n";
-        for (std::size_t place = 0; place < seen.n; ++place) {
-            text += fmt::format("  {:>5}", place + 1);
-            for (std::size_t card = first; card < last; ++card)
-                text += " " + paint_deviation(s, deviation(seen, card, place),
-                                              fmt::format("{:>{}.2f}", percent(seen, card, place), each));
-            text += "\n";
-        }
-        text += "\n";
-    }
-    return text;
+    const auto most = std::ranges::max(seen.positions);
+    const std::size_t each =
+        fmt::format("{:.2f}", 100 * static_cast<double>(most) / static_cast<double>(seen.shuffles)).size();
+    return places_text({row_names(what), each, 1, width}, name_columns(what),
+                       [&](std::size_t card, std::size_t place) {
+                           return paint_deviation(s, deviation(seen, card, place),
+                                                  fmt::format("{:>{}.2f}", percent(seen, card, place), each));
+                       });
 }
 
 // The colour of a deviation in standard errors, from far too seldom (blue) to far too often (orange).
@@ -129,17 +121,39 @@ unsigned heat(double z) {
     return colours[static_cast<std::size_t>(std::ranges::upper_bound(steps, z) - steps.begin())];
 }
 
-std::string heat_map(const observation& seen, const style& s, std::size_t width) {
-    constexpr std::size_t margin = 8;
-    if (!s.colour || width < seen.n + margin) return "";
-    const std::string_view square = width < 2 * seen.n + margin ? " " : "  ";
-    std::string text = "Places down, cards across: " + paint_background(s, heat(-9), "  ") +
-                       " far too seldom " + paint_background(s, heat(0), "  ") + " as expected " +
-                       paint_background(s, heat(9), "  ") + " far too often\n";
-    for (std::size_t place = 0; place < seen.n; ++place) {
-        text += fmt::format("  {:>5} ", place + 1);
-        for (std::size_t card = 0; card < seen.n; ++card)
-            text += paint_background(s, heat(deviation(seen, card, place)), square);
+// Signs for a terminal without colours.
+char sign(double z) {
+    constexpr std::array<char, 7> signs{'=', '-', '.', '.', '.', '+', '#'};
+    constexpr std::array<double, 6> steps{-8, -4, -2, 2, 4, 8};
+    return signs[static_cast<std::size_t>(std::ranges::upper_bound(steps, z) - steps.begin())];
+}
+
+// The numbers of the first place and of every tenth, above their columns.
+std::string place_numbers(std::size_t n, std::size_t each) {
+    std::string line;
+    for (std::size_t place = 1; place <= n; place += place == 1 ? 9 : 10) {
+        line.resize(std::max(line.size(), (place - 1) * each), ' ');
+        line += std::to_string(place);
+    }
+    return line;
+}
+
+// A row for each card, a column for each place: colours, or signs where there are none and no table either.
+std::string heat_map(const subject& what, const observation& seen, const style& s, std::size_t width) {
+    const std::size_t label = std::max<std::size_t>(4, name_columns(what)), margin = label + 4;
+    if (width < seen.n + margin || (!s.colour && seen.n <= table_up_to)) return "";
+    const std::size_t each = s.colour && width >= 2 * seen.n + margin ? 2 : 1;
+    const auto shown = [&](double z) {
+        return s.colour ? paint_background(s, heat(z), std::string(each, ' ')) : std::string(1, sign(z));
+    };
+    std::string text =
+        fmt::format("{} far too seldom   {} as expected   {} far too often\n", shown(-9), shown(0), shown(9));
+    text +=
+        fmt::format("{:{}}place\n  {:>{}} {}\n", "", label + 3, "card", label, place_numbers(seen.n, each));
+    const auto names = row_names(what);
+    for (std::size_t card = 0; card < seen.n; ++card) {
+        text += "  " + std::string(label - name_columns(what), ' ') + names[card] + " ";
+        for (std::size_t place = 0; place < seen.n; ++place) text += shown(deviation(seen, card, place));
         text += "\n";
     }
     return text + "\n";
@@ -165,7 +179,7 @@ std::string places(const subject& what, const observation& seen, const style& s,
     } else {
         text += fmt::format("  The table of {} x {} places is in --json.\n\n", seen.n, seen.n);
     }
-    text += heat_map(seen, s, width);
+    text += heat_map(what, seen, s, width);
     text += "  most often    " + extreme(what, seen, true) + "\n";
     return text + "  least often   " + extreme(what, seen, false) + "\n\n";
 }
@@ -177,12 +191,15 @@ std::string probability(const audit::p_value& tail) {
     return fmt::format("{:.1e}", tail.p);
 }
 
+// On a narrow terminal only names and p fit, with a sign instead of a word.
 std::string battery_table(const observation& seen, const style& s, std::size_t width) {
-    constexpr std::size_t with_questions = 117;
+    constexpr std::size_t with_questions = 117, with_statistics = 74;
     const std::size_t asked = width < with_questions ? 0 : 47;
+    const bool narrow = width < with_statistics;
     const auto adjusted = audit::detail::holm(seen.tests);
     const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
                          std::string_view df, std::string_view p) {
+        if (narrow) return fmt::format("  {:<24}{:>10}", name, p);
         return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
                            p);
     };
@@ -193,12 +210,12 @@ std::string battery_table(const observation& seen, const style& s, std::size_t w
                                      t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
         const bool rejects = adjusted[i] < std::log10(audit::detail::unfair_below);
         const bool doubts = adjusted[i] < std::log10(audit::detail::suspicious_below);
-        text += rejects  ? paint(s, ink::red, line + "  unfair")
-                : doubts ? paint(s, ink::yellow, line + "  suspicious")
+        text += rejects  ? paint(s, ink::red, line + (narrow ? "  x" : "  unfair"))
+                : doubts ? paint(s, ink::yellow, line + (narrow ? "  ?" : "  suspicious"))
                          : line;
         text += "\n";
     }
-    return text + "\n";
+    return text + (narrow ? "  x: unfair, ?: suspicious\n\n" : "\n");
 }
 
 std::string joined_names(const std::vector<std::string_view>& names) {
@@ -211,6 +228,7 @@ std::string joined_names(const std::vector<std::string_view>& names) {
 }
 
 std::string decks_line(const observation& seen) {
+    if (seen.never_changed()) return "The deck was never changed.\n";
     if (!seen.decks) return "";
     const auto number = [](double x) {
         return x < 1e15 ? grouped(fmt::format("{:.0f}", x)) : fmt::format("{:.2g}", x);
@@ -220,11 +238,22 @@ std::string decks_line(const observation& seen) {
                        number(seen.decks->decks), number(seen.decks->low), number(seen.decks->high));
 }
 
+std::string called(const resemblance& like) {
+    if (like.in_catalogue || !like.parameter) return like.algorithm;
+    return fmt::format("{} {:.4g}", like.name, *like.parameter);
+}
+
 std::string resemblance_line(const std::vector<resemblance>& looks_like) {
     if (looks_like.empty()) return "";
-    return fmt::format("It looks like {} (correlation {:.3f}): `fairshuf explain {}`.\n",
-                       looks_like.front().algorithm, looks_like.front().correlation,
-                       looks_like.front().algorithm);
+    const auto& best = looks_like.front();
+    std::string text = fmt::format(
+        "It looks like {} (correlation {:.3f}): {}.\n", called(best), best.correlation,
+        best.in_catalogue || best.meaning.empty() ? fmt::format("`fairshuf explain {}`", best.algorithm)
+                                                  : best.meaning);
+    if (looks_like.size() > 1)
+        text += fmt::format("Next best: {} (correlation {:.3f}).\n", called(looks_like[1]),
+                            looks_like[1].correlation);
+    return text;
 }
 
 std::string worst_of_all(const observation& seen) {
@@ -385,7 +414,8 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
     text += paint(s, colour, verdict_sentence(seen)) + "\n";
     if (seen.verdict == observed_verdict::suspicious) text += what.again;
     text += decks_line(seen) + resemblance_line(looks_like);
-    return seen.verdict == observed_verdict::unfair ? text : text + what_was_excluded(seen);
+    if (seen.verdict != observed_verdict::unfair) text += what_was_excluded(seen);
+    return width < style{}.width ? wrapped(text, width) : text;
 }
 
 }  // namespace fairshuf::report

@@ -75,6 +75,12 @@ bool ends(const observe_request& request) {
     return !limited.reached_limit();
 }
 
+// Whether the generators of languages can draw all that the shuffle asks for.
+bool within_bounds(const observe_request& request) {
+    return !std::holds_alternative<generators::seeded>(request.draws.draws) ||
+           largest_bound_of(request.algorithm, request.n) <= generators::largest_bound;
+}
+
 // Exact draws. They take several draws from one word if the algorithm's bounds are known in advance.
 template <class A>
 auto exact_draws(chacha8& words) {
@@ -139,6 +145,12 @@ void with_flawed_draws(const observe_request& request, chacha8& words, Use use) 
             flawed::short_seed_draws seeded(seed.below(seeds->seeds));
             as_any_draws draws(seeded);
             shuffle(deck, draws);
+        });
+    }
+    if (const auto* generator = std::get_if<generators::seeded>(&request.draws.draws)) {
+        return use([&](std::span<std::uint8_t> deck) {
+            with_any_seed(*generator, words() >> (64 - generator->bits),
+                          [&](any_draws& draws) { shuffle(deck, draws); });
         });
     }
     draws_by_rule by_rule(std::get<any_rule>(request.draws.draws), words);
@@ -213,6 +225,9 @@ std::optional<error> problem_with(const observe_request& request) {
         return error{
             fmt::format("--keep-deck: the law of {} is about a fresh deck", request.algorithm.spec())};
     if (request.shuffles < audit::fewest_shuffles(request.n)) return too_few(request.shuffles, request.n);
+    if (!within_bounds(request))
+        return error{fmt::format("{} with {} cards draws numbers of more than 31 bits; {} has none",
+                                 request.algorithm.spec(), request.n, request.draws.spec)};
     if (!ends(request))
         return error{fmt::format("{} with {} cards and {} draws: it can go on for ever without shuffling",
                                  request.algorithm.spec(), request.n, request.draws.spec),

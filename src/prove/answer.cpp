@@ -3,23 +3,32 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <string_view>
 
 #include "catalogue/named.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
 #include "prove/class_report.hpp"
+#include "prove/proof_page.hpp"
 #include "prove/proof_report.hpp"
+#include "prove/proof_svg.hpp"
 #include "prove/prove.hpp"
 #include "prove/prove_member.hpp"
+#include "report/width.hpp"
 
 namespace fairshuf::report {
 namespace {
 
 template <class Result>
-proof_answer written(const proof_request& request, const Result& result, bool fair, bool json,
-                     const style& s) {
-    return {json ? as_json(request, result) : as_text(request, result, s), fair};
+proof_answer written(const proof_request& request, const Result& result, bool fair, bool json, const style& s,
+                     const proof_extras& also) {
+    proof_answer answer{.text = json ? as_json(request, result) : as_text(request, result, s), .fair = fair};
+    if (!json && s.width < style{}.width) answer.text = wrapped(answer.text, s.width);
+    if constexpr (!std::same_as<Result, distance>)
+        if (also.svg) answer.svg = as_svg(request, result);
+    if (also.page_from != nullptr) answer.page = as_page(request, result, *also.page_from, also.words);
+    return answer;
 }
 
 expected<proved> prove_four(std::string_view name) {
@@ -50,25 +59,25 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
 }  // namespace
 
 expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
-                              const style& s) {
+                              const style& s, const proof_extras& also) {
     if (request.algorithm.is_member()) {
         const auto result = prove_member(request);
         if (!result) return result.error();
-        return written(request, *result, result->verdict != audit::verdict::unfair, json, s);
+        return written(request, *result, result->verdict != audit::verdict::unfair, json, s, also);
     }
     if (question == proof_question::positions) {
         const auto result = prove_positions(request);
         if (!result) return result.error();
-        return written(request, *result, audit::even(*result), json, s);
+        return written(request, *result, audit::even(*result), json, s, also);
     }
     if (question == proof_question::distance) {
         const auto result = prove_distance(request);
         if (!result) return result.error();
-        return written(request, *result, result->value == 0, json, s);
+        return written(request, *result, result->value == 0, json, s, also);
     }
     const auto result = prove(request);
     if (!result) return result.error();
-    return written(request, *result, result->proof.verdict != audit::verdict::unfair, json, s);
+    return written(request, *result, result->proof.verdict != audit::verdict::unfair, json, s, also);
 }
 
 std::string four_cards_compared(const style& s) {

@@ -6,6 +6,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "prove/request.hpp"
+#include "report/audit_page.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
@@ -14,12 +15,21 @@ enum class proof_question { orders, positions, distance };
 
 struct proof_answer {
     std::string text;
-    bool fair = false;  // also: equal up to the residual; even places; distance 0
+    bool fair = false;   // also: equal up to the residual; even places; distance 0
+    std::string svg{};   // a picture, if it was asked for; a distance has none
+    std::string page{};  // a page to file, if it was asked for
+};
+
+// What else to make of the result.
+struct proof_extras {
+    bool svg = false;
+    const provenance* page_from = nullptr;
+    language words = language::english;
 };
 
 // For a member of the family there is only the first question: whether it follows its own law.
 expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
-                              const style& s);
+                              const style& s, const proof_extras& also = {});
 
 // Compares the fair and the naive shuffle of four cards, order by order.
 std::string four_cards_compared(const style& s);

@@ -6,6 +6,8 @@
 
 #include "fairshuf/audit/exact/positions.hpp"
 #include "prove/proof_report.hpp"
+#include "report/places_text.hpp"
+#include "report/width.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -30,7 +32,7 @@ std::string title(const proof_request& request, std::string_view what) {
 std::string what_was_tried(const proof_request& request, const audit::proof& p) {
     if (p.residual != 0) return "draws without limit, followed until 2^-40 was left";
     if (!p.outcomes) return "draws without limit, solved as a chain";
-    const bool seeds = std::holds_alternative<flawed::short_seed>(request.draws.draws);
+    const bool seeds = !std::holds_alternative<any_rule>(request.draws.draws);
     const std::string number = grouped(audit::to_text(*p.outcomes));
     return fmt::format("all {}{}", number.size() <= 40 ? number + " " : "", seeds ? "seeds" : "outcomes");
 }
@@ -57,7 +59,9 @@ std::string bars(const proved& result, const style& s) {
     const auto& p = result.proof;
     const double most = audit::to_double(p.most.probability);
     const double fair = 1 / p.orders.convert_to<double>();
-    const double scale = bar_columns / std::max(most, fair);
+    const double beside = static_cast<double>(widest_fraction + 5 + 2 * p.n);
+    const double room = std::max(8.0, std::min(bar_columns, static_cast<double>(s.width) - beside - 1));
+    const double scale = room / std::max(most, fair);
     const auto mark = static_cast<std::size_t>(std::lround(fair * scale));
     std::string text =
         fmt::format("The probability of each order; | marks the fair 1/{}:\n", audit::to_text(p.orders));
@@ -72,26 +76,24 @@ std::string bars(const proved& result, const style& s) {
     return text + "\n";
 }
 
-std::string position_table(const audit::matrix& positions) {
+std::string position_table(const audit::matrix& positions, const style& s) {
+    const std::size_t n = positions.size();
     std::size_t width = 0;
     for (const auto& row : positions)
         for (const auto& entry : row) width = std::max(width, audit::to_text(entry).size());
-    const bool decimals = width > widest_fraction || (width + 2) * positions.size() > 110;
+    const bool decimals = width > widest_fraction || (width + 2) * n > 110;
     if (decimals) width = 6;
-
+    std::vector<std::string> cards;
+    for (std::size_t card = 1; card <= n; ++card) cards.push_back(fmt::format("{:>4}", card));
     std::string text =
         fmt::format("Where each card lands (a row for each card, a column for each place{}):\n",
                     decimals ? "; exact fractions: --json" : "");
-    text += fmt::format("  {:>4}", "");
-    for (std::size_t place = 1; place <= positions.size(); ++place)
-        text += fmt::format("  {:>{}}", place, width);
-    for (std::size_t card = 0; card < positions.size(); ++card) {
-        text += fmt::format("\n  {:>4}", card + 1);
-        for (const auto& entry : positions[card])
-            text += decimals ? fmt::format("  {:>{}.4f}", audit::to_double(entry), width)
-                             : fmt::format("  {:>{}}", audit::to_text(entry), width);
-    }
-    return text + "\n\n";
+    return text + places_text({cards, width, 2, std::max<std::size_t>(s.width, 40)}, 4,
+                              [&](std::size_t card, std::size_t place) {
+                                  const auto& entry = positions[card][place];
+                                  return decimals ? fmt::format("{:>{}.4f}", audit::to_double(entry), width)
+                                                  : fmt::format("{:>{}}", audit::to_text(entry), width);
+                              });
 }
 
 std::string place_extreme(const audit::matrix& positions, bool most) {
@@ -180,7 +182,7 @@ std::string as_text(const proof_request& request, const proved& result, const st
     text += "\n";
 
     if (request.n > 1 && request.n <= bars_up_to) text += bars(result, s);
-    if (request.n <= table_up_to) text += position_table(p.positions);
+    if (request.n <= table_up_to) text += position_table(p.positions, s);
     if (!result.shrunken_by.empty())
         text +=
             fmt::format("Proved with {}: the same template with smaller constants.\n", result.shrunken_by);
@@ -200,7 +202,7 @@ std::string as_text(const proof_request& request, const audit::matrix& positions
         text += line("least likely", place_extreme(positions, false));
     }
     text += "\n";
-    if (!even && n <= table_up_to) text += position_table(positions);
+    if (!even && n <= table_up_to) text += position_table(positions, s);
     if (even) {
         text += paint(s, ink::green,
                       fmt::format("PLACES EVEN: each card is in each place with probability exactly {}",

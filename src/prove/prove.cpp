@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "catalogue/any_shuffle.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/algorithm/rounds.hpp"
 #include "fairshuf/audit/exact/chi_square.hpp"
@@ -18,7 +19,9 @@
 namespace fairshuf {
 namespace {
 
-constexpr std::uint64_t most_seeds = std::uint64_t{1} << 27;
+constexpr unsigned most_seed_bits = 27;
+constexpr unsigned most_seed_bits_of_few = 31;  // of a generator that starts at once, for few cards
+constexpr std::size_t few_cards = 8;
 constexpr std::uint64_t most_orders = 4'000'000;
 constexpr std::size_t most_seeded_cards = 18;  // 18! is the largest factorial below 2^53: fits JSON
 
@@ -53,27 +56,50 @@ bool is_oblivious(const selection& algorithm) {
     return result;
 }
 
-expected<audit::law> law_of_seeds(const proof_request& request, flawed::short_seed source) {
+bool starts_at_once(const draw_choice& draws) {
+    const auto* generator = std::get_if<generators::seeded>(&draws.draws);
+    return generator != nullptr &&
+           (generator->which == generators::kind::msvc || generator->which == generators::kind::randu);
+}
+
+error too_many_seeds(const proof_request& request) {
+    const auto& spec = request.draws.spec;
+    const std::string name = spec.substr(0, spec.find(':'));
+    const std::string_view or_day = name == "short-seed" ? ", or short-seed:day" : "";
+    const auto seeds = seeds_of(request.draws);
+    std::string more;
+    if (const auto* generator = std::get_if<generators::seeded>(&request.draws.draws))
+        more = fmt::format("; 2^{} seeds reach every order of at most {}", generator->bits,
+                           cards(generators::covered_cards(generator->bits)));
+    return {fmt::format("{} has {} seeds; at most 2^{} can be tried one by one: {}:{}{}{}", spec,
+                        seeds ? std::to_string(*seeds) : "2^64", most_seed_bits, name, most_seed_bits, or_day,
+                        more),
+            {"too-many-seeds", {{"draws", spec}}}};
+}
+
+expected<audit::law> law_of_seeds(const proof_request& request) {
     const auto& about = request.algorithm.about;
-    if (source.seeds > most_seeds)
-        return error{fmt::format("{} has {} seeds; at most 2^27 can be tried one by one: short-seed:27, or "
-                                 "short-seed:day",
-                                 request.draws.spec, source.seeds),
-                     {"too-many-seeds", {{"draws", request.draws.spec}}}};
+    const auto seeds = seeds_of(request.draws);
+    const bool more = starts_at_once(request.draws) && request.n <= few_cards;
+    if (!seeds || *seeds > std::uint64_t{1} << (more ? most_seed_bits_of_few : most_seed_bits))
+        return too_many_seeds(request);
+    if (std::holds_alternative<generators::seeded>(request.draws.draws) && request.n <= about.most_cards &&
+        largest_bound_of(request.algorithm, request.n) > generators::largest_bound)
+        return error{fmt::format("{} with {} draws numbers of more than 31 bits; {} has none",
+                                 request.algorithm.spec(), cards(request.n), request.draws.spec)};
     const std::size_t most = std::min(about.most_cards, most_seeded_cards);
     if (request.n > (most < most_seeded_cards ? about.proved_up_to : most))
         return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most);
-    if (std::min<audit::integer>(source.seeds, audit::factorial(request.n)) > most_orders)
+    if (std::min<audit::integer>(*seeds, audit::factorial(request.n)) > most_orders)
         return error{
             fmt::format("{} with {} can give more than 4 million orders; at most 10 cards fit: -n 10",
                         request.draws.spec, cards(request.n))};
-    return law_over_seeds(request.algorithm, request.n, source, std::max(1U, request.threads));
+    return law_over_seeds(request.algorithm, request.n, request.draws, std::max(1U, request.threads));
 }
 
 expected<audit::law> law_of(const proof_request& request) {
     if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
-    if (const auto* source = std::get_if<flawed::short_seed>(&request.draws.draws))
-        return law_of_seeds(request, *source);
+    if (!std::holds_alternative<any_rule>(request.draws.draws)) return law_of_seeds(request);
 
     const std::size_t most = request.algorithm.about.proved_up_to;
     if (request.n > most)
@@ -177,7 +203,7 @@ expected<distance> prove_distance(const proof_request& request) {
         return error{fmt::format(
             "--distance has no formula for {} with {} draws; there is one for riffle:k with exact "
             "draws (k up to 64), and for the fair swap, pick and insert shuffles with any draws "
-            "but short-seed",
+            "that have no seed",
             request.algorithm.spec(), request.draws.spec)};
     return *found;
 }

@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
@@ -13,15 +14,15 @@ style style_of_stdout() {
     const bool refused = no_colour != nullptr && *no_colour != '\0';
     const char* terminal = std::getenv("TERM");
     const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
-    return {.colour = !refused && !dumb && isatty(STDOUT_FILENO) != 0};
+    return {.colour = !refused && !dumb && isatty(STDOUT_FILENO) != 0, .width = width_of_stdout()};
 }
 
 std::size_t width_of_stdout() {
-    constexpr std::size_t usual = 100;
+    constexpr std::size_t usual = 100, least = 40;
     winsize size{};
     const bool known =
         isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;  // NOLINT(*-vararg)
-    return known && size.ws_col > 0 ? size.ws_col : usual;
+    return known && size.ws_col > 0 ? std::max<std::size_t>(size.ws_col, least) : usual;
 }
 
 }  // namespace fairshuf::report

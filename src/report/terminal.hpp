@@ -10,13 +10,14 @@
 namespace fairshuf::report {
 
 struct style {
-    bool colour = false;  // on a terminal that is not dumb, unless NO_COLOR is set
+    bool colour = false;      // on a terminal that is not dumb, unless NO_COLOR is set
+    std::size_t width = 100;  // columns
 };
 
 // The style that suits the current standard output.
 style style_of_stdout();
 
-// The columns of the terminal; 100 if there is none.
+// The columns of the terminal, at least 40; 100 if there is none.
 std::size_t width_of_stdout();
 
 enum class ink { plain, bold, dim, red, green, yellow, cyan };

@@ -48,7 +48,56 @@ std::uint32_t next(std::string_view& text) {
     return c;
 }
 
+// The columns of a word without codes of colours: ESC [ ... m.
+std::size_t columns_of_word(std::string_view word) {
+    std::string plain;
+    for (std::size_t i = 0; i < word.size(); ++i) {
+        if (word[i] == '\x1b')
+            i = std::min(word.find('m', i), word.size());
+        else
+            plain += word[i];
+    }
+    return columns(plain);
+}
+
+// Words keep the spaces before them, so that what is aligned stays aligned.
+std::string wrapped_line(std::string_view line, std::size_t width) {
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::string next_indent(indent == 0 ? 0 : indent + 2, ' ');
+    std::string text;
+    std::size_t at = 0;
+    while (!line.empty()) {
+        const std::size_t spaces = std::min(line.find_first_not_of(' '), line.size());
+        const std::size_t end = std::min(line.find(' ', spaces), line.size());
+        const auto word = line.substr(spaces, end - spaces);
+        const std::size_t taken = columns_of_word(word);
+        if (at > next_indent.size() && at + spaces + taken > width) {
+            text += "\n" + next_indent;
+            at = next_indent.size();
+        } else {
+            text += line.substr(0, spaces);
+            at += spaces;
+        }
+        text += word;
+        at += taken;
+        line.remove_prefix(end);
+    }
+    return text;
+}
+
 }  // namespace
+
+std::string wrapped(std::string_view text, std::size_t width) {
+    std::string result;
+    while (!text.empty()) {
+        const auto line = text.substr(0, text.find('\n'));
+        const bool ended = line.size() < text.size();
+        result += columns_of_word(line) <= width ? std::string(line) : wrapped_line(line, width);
+        if (ended) result += '\n';
+        text.remove_prefix(line.size() + (ended ? 1 : 0));
+    }
+    return result;
+}
 
 std::size_t columns(std::string_view utf8) {
     std::size_t count = 0;

@@ -1,6 +1,7 @@
 #include "fairshuf/audit/observe.hpp"
 
 #include <gmock/gmock.h>
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,8 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include "fairshuf/algorithm/flawed/asf_poker.hpp"
 #include "fairshuf/algorithm/flawed/sattolo.hpp"
+#include "fairshuf/algorithm/flawed/sort_comparator_binary_insertion.hpp"
+#include "fairshuf/algorithm/flawed/sort_comparator_insertion.hpp"
+#include "fairshuf/algorithm/flawed/swap_any.hpp"
+#include "fairshuf/algorithm/flawed/swap_pairs.hpp"
 #include "fairshuf/algorithm/swap_down.hpp"
+#include "fairshuf/audit/gtest.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
 
@@ -222,4 +229,68 @@ TEST(Observe, ReturnedNumbersAndIteratorsAreNoDeck) {
     EXPECT_EQ(observe(with_iterator, 13, 2'000).verdict, observed_verdict::fair);
     const auto with_number = [&](auto& deck) { return std::ranges::shuffle(deck, engine), deck.size(); };
     EXPECT_EQ(observe(with_number, 13, 2'000).verdict, observed_verdict::fair);
+}
+
+namespace {
+
+template <class Algorithm>
+observation observed(const Algorithm& algorithm, std::size_t n, std::uint64_t shuffles) {
+    chacha8 words(key::from_text("mistakes"));
+    exact draws(words);
+    return observe([&](std::vector<int>& deck) { algorithm(deck, draws); }, n, shuffles);
+}
+
+}  // namespace
+
+TEST(Observe, SaysThatTheDeckWasNeverChanged) {
+    const auto seen = observe([](const std::vector<int>& deck) { return deck; }, 52, 1000);
+    EXPECT_EQ(seen.verdict, observed_verdict::unfair);
+    EXPECT_EQ(seen.summary(), "unfair: the deck was never changed in 1000 shuffles of 52 cards");
+    const auto by_copy = observe([](std::vector<int> deck) { std::ranges::reverse(deck); }, 13, 1000);
+    EXPECT_EQ(by_copy.explanation(), "unfair: the deck was never changed in 1000 shuffles of 13 cards");
+}
+
+TEST(Observe, SaysThatTheDeckIsAlwaysTheSame) {
+    const auto seen = observe([](auto& deck) { std::ranges::reverse(deck); }, 52, 1000);
+    EXPECT_EQ(seen.summary(), "unfair: the result was always the same deck in 1000 shuffles of 52 cards");
+    EXPECT_FALSE(seen.never_changed());
+}
+
+TEST(Observe, NamesTheLikelyMistake) {
+    for (const std::size_t n : {5U, 13U, 52U}) {
+        EXPECT_EQ(observed(flawed::swap_any{}, n, 20'000).mistake()->name, "swap-any") << n;
+        EXPECT_EQ(observed(flawed::asf_poker{}, n, 20'000).mistake()->name, "asf-poker") << n;
+        EXPECT_EQ(observed(flawed::sattolo{}, n, 20'000).mistake()->name, "sattolo") << n;
+        EXPECT_EQ(observed(flawed::swap_pairs{}, n, 20'000).mistake()->name, "swap-pairs") << n;
+        EXPECT_EQ(observed(flawed::sort_comparator_insertion{}, n, 20'000).mistake()->name,
+                  "sort-comparator-insertion")
+            << n;
+        EXPECT_EQ(observed(flawed::sort_comparator_binary_insertion{}, n, 20'000).mistake()->name,
+                  "sort-comparator-binary-insertion")
+            << n;
+    }
+    EXPECT_FALSE(observed(swap_down{}, 13, 20'000).mistake());
+}
+
+TEST(Observe, PrintsAnExplanation) {
+    const auto naive = observed(flawed::swap_any{}, 13, 20'000);
+    const std::string text = testing::PrintToString(naive);
+    EXPECT_THAT(text, testing::StartsWith("unfair: positions, log10 p = -"));
+    EXPECT_THAT(text, testing::HasSubstr("\n  card 12 came to place 11 in 10.31 % of the shuffles "));
+    EXPECT_THAT(text, testing::HasSubstr("instead of 7.69 % ("));
+    EXPECT_THAT(text, testing::HasSubstr("\n  it looks like swap-any (correlation 0.9"));
+    EXPECT_THAT(text, testing::HasSubstr("\n  a bias of 34 % or more would have been seen in any place"));
+    EXPECT_EQ(testing::PrintToString(naive.verdict), "unfair");
+    EXPECT_THAT(testing::PrintToString(observed(swap_down{}, 13, 2'000)),
+                testing::StartsWith("no sign of bias; a bias of "));
+}
+
+TEST(ExpectFair, PassesForAFairShuffleAndExplainsAnUnfairOne) {
+    chacha8 words(key::from_text("expect"));
+    exact draws(words);
+    EXPECT_FAIR([&](auto& deck) { swap_down{}(deck, draws); }, 13);
+    EXPECT_NONFATAL_FAILURE(EXPECT_FAIR([](const std::vector<int>& deck) { return deck; }, 13, 1000),
+                            "the deck was never changed in 1000 shuffles of 13 cards");
+    EXPECT_FATAL_FAILURE(ASSERT_FAIR([](auto& deck) { std::ranges::reverse(deck); }, 13, 1000),
+                         "the result was always the same deck");
 }

@@ -175,7 +175,9 @@ TEST(ObserveVerb, ProgramsThatFailHangOrPrintAWrongOrderGetAClearReport) {
 }
 
 TEST(ObserveVerb, BadInputGetsAClearError) {
-    EXPECT_THAT(error_of(""), HasSubstr("say what to observe: an ALGORITHM, --stream FILE or --command CMD"));
+    EXPECT_THAT(error_of(""),
+                HasSubstr("say what to observe: an ALGORITHM, --stream FILE, --command CMD, --one "
+                          "FILE or --table FILE"));
     EXPECT_THAT(error_of("swap-down --stream -"), HasSubstr("exclude each other"));
     EXPECT_THAT(error_of("swp-down"), HasSubstr("did you mean 'swap-down'?"));
     EXPECT_THAT(error_of("swap-down -n 1"),
@@ -208,4 +210,66 @@ TEST(ObserveVerb, TheQuickBatteryHasFewerTests) {
     };
     EXPECT_EQ(tests("full"), 16U);
     EXPECT_EQ(tests("quick"), 10U);
+}
+
+namespace {
+
+const std::string document_003 = FAIRSHUF_SOURCE_DIR "/docs/published/document-003.txt";
+
+}  // namespace
+
+TEST(ObserveTable, TheTableOfDocument003FitsNeitherNumberOfItsText) {
+    const auto ten = run("observe --table " + document_003 + " --shuffles 10M --json");
+    EXPECT_EQ(ten.status, 2);
+    const auto uneven = json::parse(ten.out);
+    EXPECT_EQ(uneven.at("fit"), "too-uneven");
+    EXPECT_NEAR(uneven.at("tests").at(0).at("statistic").get<double>(), 386.9, 0.05);
+    EXPECT_EQ(uneven.at("tests").at(0).at("df"), 144);
+    EXPECT_EQ(uneven.at("adds_up"), "places");
+    EXPECT_NEAR(uneven.at("fits_shuffles").at("estimate").get<double>(), 3.9e6, 0.1e6);
+    const auto one = run("observe --table " + document_003 + " --shuffles 1M --json");
+    EXPECT_EQ(one.status, 2);
+    EXPECT_EQ(json::parse(one.out).at("fit"), "too-even");
+    EXPECT_NEAR(json::parse(one.out).at("tests").at(0).at("statistic").get<double>(), 38.7, 0.05);
+    EXPECT_EQ(run("observe --table " + document_003 + " --shuffles 4M").status, 0);
+    EXPECT_EQ(run("observe --table " + document_003).status, 0);
+}
+
+TEST(ObserveTable, SaysWhatIsWrong) {
+    EXPECT_THAT(error_of("--table /nowhere"), HasSubstr("/nowhere"));
+    EXPECT_THAT(error_of("--table - < /dev/null"), HasSubstr("standard input: there is no table of numbers"));
+    EXPECT_THAT(error_of("--table " + document_003 + " -n 13"), HasSubstr("--table goes only with"));
+    EXPECT_THAT(error_of("--table " + document_003 + " --shuffles 100"), HasSubstr("too few to judge"));
+}
+
+TEST(ObserveVerb, ReadsItsOwnPictureAndPage) {
+    const scratch_folder folder;
+    const std::string page = (folder / "r.html").string(), picture = (folder / "p.svg").string();
+    const auto said =
+        run("observe swap-any --shuffles 20k --seed monday --report " + page + " --svg " + picture);
+    EXPECT_EQ(said.status, 2);
+    const std::string html = read_all(page);
+    for (const auto* part :
+         {"<!DOCTYPE html>", "Unfair: a fair shuffle gives a sample like these 20,000 shuffles", "<svg ",
+          "fairshuf observe swap-any --shuffles 20k --seed monday</pre>", "25 CFR 547.14", "speaks against",
+          "does not address", "N.J.A.C. 13:69E-1.28G", "What would have been seen"})
+        EXPECT_THAT(html, HasSubstr(part));
+    for (const auto* no : {"<script", "http-equiv", "src=", "href=", "complies with"})
+        EXPECT_THAT(html, testing::Not(HasSubstr(no)));
+    EXPECT_THAT(read_all(picture), testing::StartsWith("<svg xmlns"));
+    run("observe swap-down --shuffles 20k --seed monday --lang zh --report " + page);
+    EXPECT_THAT(read_all(page), HasSubstr("未发现偏差：在 20,000 次洗牌中没有"));
+    EXPECT_THAT(error_of("swap-down --shuffles 20k --report " + page + " --lang xx"),
+                HasSubstr("choose en or zh"));
+    EXPECT_THAT(error_of("swap-down --shuffles 20k --report /nowhere/r.html"), HasSubstr("/nowhere/r.html"));
+}
+
+TEST(ObserveVerb, ThePageOfAStreamHasTheHashOfItsInput) {
+    const scratch_folder folder;
+    const std::string page = (folder / "r.html").string(), orders = (folder / "o.txt").string();
+    shell("for i in $(seq 300); do echo 1 2 3; done > " + orders);
+    const auto hash = shell("sha256sum " + orders).out.substr(0, 64);
+    EXPECT_EQ(run("observe --stream " + orders + " --report " + page).status, 2);
+    EXPECT_THAT(read_all(page), HasSubstr(hash));
+    EXPECT_THAT(read_all(page), HasSubstr("The deck was never changed."));
 }

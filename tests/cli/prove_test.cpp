@@ -148,3 +148,35 @@ TEST(ProveVerb, SaysWhatMembersCannotDo) {
               "fairshuf: 'cycle' takes no parameter: write 'cycle' instead of 'cycle:3'\n"
               "`fairshuf algorithms` lists them all.\n");
 }
+
+TEST(ProveVerb, PlotsTheDistanceFromFair) {
+    const auto said = run("prove riffle -n 52 --curve k=7..8 --json");
+    EXPECT_EQ(said.status, 2);
+    const auto points = json::parse(said.out).at("points");
+    EXPECT_NEAR(points.at(0).at("decimal").get<double>(), 0.334, 0.0005);  // Bayer and Diaconis 1992
+    EXPECT_NEAR(points.at(1).at("decimal").get<double>(), 0.167, 0.0005);
+    EXPECT_NE(run("prove sort-comparator-timsort --curve n=3..4").out.find("0.354167  17/48"),
+              std::string::npos);
+    EXPECT_EQ(run("prove swap-down --curve n=2..5").status, 0);
+    EXPECT_EQ(run("prove swap-any --curve n=3..4 --svg -").out.substr(0, 4), "<svg");
+    EXPECT_EQ(run("prove swap-any --curve x=1").err,
+              "fairshuf: --curve 'x=1': write n=2..9 for cards, or k=1..50 for the parameter\n");
+}
+
+TEST(ProveVerb, WritesPicturesAndPages) {
+    const scratch_folder folder;
+    const std::string page = (folder / "p.html").string();
+    EXPECT_EQ(run("prove naive -n 4 --report " + page).status, 2);
+    const std::string html = read_all(page);
+    for (const auto* part : {"UNFAIR: 2 1 4 3 comes up 15 times in 256", "25/384",
+                             "fairshuf prove naive -n 4</pre>", "speaks against", "Nothing was sampled"})
+        EXPECT_NE(html.find(part), std::string::npos) << part;
+    EXPECT_EQ(run("prove swap-down -n 4 --lang zh --report " + page).status, 0);
+    EXPECT_NE(read_all(page).find("公平：24 种排列的概率都恰好是 1/24"), std::string::npos);
+    for (const auto* more : {"derangement -n 4", "swap-up -n 13 --positions", "riffle:7 -n 52 --distance"}) {
+        EXPECT_NE(run(std::string("prove ") + more + " --report " + page).status, 1) << more;
+        EXPECT_NE(read_all(page).find("</html>"), std::string::npos) << more;
+    }
+    EXPECT_EQ(run("prove swap-down -n 4 --svg -").out.substr(0, 4), "<svg");
+    EXPECT_EQ(run("prove riffle:7 -n 52 --distance --svg -").status, 1);
+}

@@ -14,7 +14,7 @@ namespace {
 
 using namespace fairshuf::test;
 
-const std::string bytes_that_matter(" ,\t\n\r#0123abc\0", 14);
+const std::string bytes_that_matter(" ,\t\n\r#0123abc[]'\"\\\0", 19);
 
 std::vector<std::string> seeds() {
     const std::vector<std::string> texts{
@@ -26,6 +26,8 @@ std::vector<std::string> seeds() {
         "10 20 30\n30 20 10\n20 30 10 40\n",
         "\xef\xbb\xbfkarte eins,karte zwei\nkarte zwei,karte ein\n",
         std::string("a\0b c\nc a\0b\n", 12),
+        "[\n 2, 0,\n 1\n]\n['0', \"2\", '1']\n",
+        "3，1，2\n1、2、3\nundefined\n",
         "(\xb5\x2f",
         "P*M\x18",
     };

@@ -13,8 +13,11 @@
 #include "observe/known_mistakes.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observe.hpp"
+#include "observe/one/observe_one.hpp"
+#include "observe/one/one_report.hpp"
 #include "orders.hpp"
 #include "parts.hpp"
+#include "system/memory/memory_limit.hpp"
 
 namespace fairshuf::python {
 namespace {
@@ -146,6 +149,16 @@ expected<reports> observe_matrix(const std::uint8_t* first, std::uint64_t rows, 
     return judged(subject_of("orders", name, n), *seen);
 }
 
+// One long order, as `fairshuf observe --one`. The copy that Python made is used up.
+expected<reports> observe_one_order(std::span<std::uint64_t> order, const std::string& name) {
+    const one::limits within{.memory = usual_memory_limit(free_memory()),
+                             .threads = detail::usable_processors()};
+    const auto found = one::observe_items(order, within);
+    if (!found) return found.error();
+    const report::one_subject what{.title = name, .names = {{"one", name}}};
+    return reports{report::as_json(what, *found), report::as_text(what, *found, {}, columns)};
+}
+
 audit::battery battery_of(bool quick) {
     return quick ? audit::battery::quick : audit::battery::full;
 }
@@ -176,6 +189,11 @@ void add_observe(py::module_& m) {
         const auto* const first = orders.data();
         const py::gil_scoped_release others_may_run;
         return value_or_raise(observe_matrix(first, rows, n, name, shuffles, battery_of(quick)));
+    });
+    m.def("observe_one", [](py::array_t<std::uint64_t, py::array::c_style> order, const std::string& name) {
+        const std::span<std::uint64_t> items(order.mutable_data(), static_cast<std::size_t>(order.size()));
+        const py::gil_scoped_release others_may_run;
+        return value_or_raise(observe_one_order(items, name));
     });
 }
 

@@ -23,15 +23,18 @@ from ._sampler import Sampler
 if TYPE_CHECKING:
     from ._audit import Observation, Proof, Trace, assert_fair, observe, observe_orders, prove, trace
     from ._files import read_shuffled, shuffle_file, unshuffle_file
+    from ._one import OneObservation, observe_one
 
 _later = {  # loaded when they are used: a program that only shuffles starts faster
     **dict.fromkeys(["read_shuffled", "shuffle_file", "unshuffle_file"], "_files"),
     **dict.fromkeys(["Observation", "Proof", "Trace", "assert_fair", "observe", "observe_orders", "prove", "trace"], "_audit"),
+    **dict.fromkeys(["OneObservation", "observe_one"], "_one"),
 }
 
 __all__ = [
     "Key",
     "Observation",
+    "OneObservation",
     "Permutation",
     "Proof",
     "Sampler",
@@ -41,6 +44,7 @@ __all__ = [
     "derangement",
     "index_shuffle",
     "observe",
+    "observe_one",
     "observe_orders",
     "partial_shuffle",
     "permutation",

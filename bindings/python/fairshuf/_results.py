@@ -102,8 +102,14 @@ class Test:
 class Resemblance:
     """A known mistake whose pattern is alike."""
 
-    algorithm: str
+    algorithm: str  # of the catalogue, with its parameter; the name if the catalogue has none
     correlation: float
+    name: str = ""
+    score: float = 0.0  # how much of the deviations the mistake explains: 1 is all of it
+    parameter: float | None = None
+    low: float | None = None
+    high: float | None = None
+    meaning: str = ""
 
 
 @dataclass(frozen=True, repr=False)
@@ -150,7 +156,7 @@ class Observation(_Reported):
             )
         if self.looks_like:
             best = self.looks_like[0]
-            lines.append(f"It looks like {best.algorithm} (correlation {best.correlation:.3f}).")
+            lines.append(f"It looks like {best.algorithm} (correlation {best.correlation:.3f}): {best.meaning}.")
         if self.verdict != "fair" and self.shuffles > 0 and self.positions.any():
             lines.append(self._worst_place())
         return "\n".join(lines)
@@ -265,7 +271,7 @@ def observation_of(line: str, text: str) -> Observation:
         tests=[Test(**test) for test in found["tests"]],
         smallest_bias=found["smallest_bias"],
         smallest_rms_bias=found["smallest_rms_bias"],
-        looks_like=[Resemblance(each["algorithm"], each["correlation"]) for each in found.get("looks_like", [])],
+        looks_like=[Resemblance(**each) for each in found.get("looks_like", [])],
         deck=found["deck"],
         positions=np.array(found["positions"], np.int64),
         colour=found["colour"],

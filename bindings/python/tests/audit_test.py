@@ -122,6 +122,7 @@ def test_draws_end_with_their_run():
         (["swap-down", "-n", 6, "--shuffles", 20_000], {}),
         (["swap-down", "-n", 6, "--shuffles", 20_000, "--draws", "modulo:8", "--keep-deck", "--battery", "quick"],
          {"draws": "modulo:8", "keep_deck": True, "battery": "quick"}),
+        (["swap-down", "-n", 6, "--shuffles", 20_000, "--draws", "java"], {"draws": "java"}),
     ],
 )
 def test_an_observation_is_the_commands(arguments, more, by_command):
@@ -154,6 +155,8 @@ def test_a_broken_function_is_named():
         fairshuf.assert_fair(swap_any, shuffles=20_000)
     message = str(failure.value)
     assert "swap_any: UNFAIR" in message and "It looks like swap-any (correlation" in message
+    best = fairshuf.observe(swap_any, shuffles=20_000).looks_like[0]
+    assert best.name == "swap-any" and best.score > 0.9 and best.parameter is None
     assert "How sure: test 'positions'" in message and "% more often" in message or "% less often" in message
 
 
@@ -232,3 +235,39 @@ def test_a_member_of_the_family_is_proved_as_a_whole():
     assert fairshuf.prove("derangement", 4).verdict == "fair"
     with pytest.raises(ValueError, match="derangement: a member of the family is proved as a whole"):
         fairshuf.prove("derangement", 4, question="positions")
+
+
+def buffered(n: int, size: int) -> list[int]:
+    """A shuffle buffer, as tf.data and PyTorch have it."""
+    chance = random.Random(3)
+    held: list[int] = []
+    out: list[int] = []
+    for item in range(n):
+        if len(held) < size:
+            held.append(item)
+            continue
+        at = chance.randrange(size)
+        out.append(held[at])
+        held[at] = item
+    chance.shuffle(held)
+    return out + held
+
+
+def test_one_long_order_is_judged_and_its_machine_named(tmp_path, by_command):
+    fair = np.random.default_rng(5).permutation(20_000)
+    assert fairshuf.observe_one(fair).fair
+    assert fairshuf.observe_one(fair + 1).looks_like == []
+    assert list(fair) == list(np.random.default_rng(5).permutation(20_000))  # the array is left alone
+    seen = fairshuf.observe_one(buffered(20_000, 500), name="loader")
+    assert seen.verdict == "unfair"
+    assert (seen.looks_like[0].name, seen.looks_like[0].parameter) == ("buffer", 500)
+    assert "a shuffle buffer of about 500" in seen.report()
+    path = tmp_path / "order.npy"
+    np.save(path, fair)
+    by_file = by_command("observe", "--one", str(path))
+    assert fairshuf.observe_one(fair, name=str(path)).to_json() == by_file
+    with pytest.raises(ValueError, match="too few"):
+        fairshuf.observe_one(range(5))
+    with pytest.raises(TypeError, match="whole numbers"):
+        fairshuf.observe_one([0.5, 1.5])
+    assert "no permutation" in fairshuf.observe_one([7] * 2_000).sentence

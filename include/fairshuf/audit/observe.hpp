@@ -29,6 +29,7 @@
 #include "fairshuf/audit/second_sample.hpp"
 #include "fairshuf/audit/statistics/battery.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
+#include "fairshuf/audit/statistics/recurrence.hpp"
 #include "fairshuf/audit/statistics/seed_space.hpp"
 #include "fairshuf/audit/statistics/sensitivity.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
@@ -49,6 +50,9 @@ inline observation conclude(const counts& c) {
     seen.positions = c.positions;
     seen.adjacency = c.adjacency;
     seen.decks = detail::estimate_decks(c, seen.tests);
+    seen.measures = {c.fixed_points, c.cycles, c.descents, c.rising, {}, c.odd};
+    if (c.n <= counts::all_orders_up_to) seen.measures.orders = c.orders;
+    if (seen.verdict == observed_verdict::unfair) seen.repeats = detail::recurrence_of(c.fingerprints);
     return seen;
 }
 

@@ -10,6 +10,7 @@
 
 #include "fairshuf/core/processors.hpp"
 #include "format/escaped.hpp"
+#include "observe/orders/fields.hpp"
 #include "system/process/time_limit.hpp"
 
 namespace fairshuf::orders {
@@ -133,6 +134,11 @@ expected<void> command_orders::judge(const run& done, std::span<std::uint8_t> ou
     if (const auto failure = done.process.how_it_failed(); !failure.empty()) return in_run(done, failure);
     split_lines(done.output, fields_);
     auto got = cards_.read(fields_, out);
+    if (!got && fields_.size() == 1 && nothing_returned(fields_.front()))
+        return in_run(done,
+                      fmt::format("it printed {}: its shuffle returns nothing and shuffles in place; print "
+                                  "the deck itself, a card per line",
+                                  escaped(fields_.front())));
     if (!got) return in_run(done, got.error().message);
     return {};
 }

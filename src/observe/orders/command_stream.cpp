@@ -93,7 +93,7 @@ bool is_one_to_n(const std::vector<std::string>& deck) {
 }  // namespace
 
 expected<command_stream> command_stream::start(const std::string& command, std::vector<std::string> deck,
-                                               std::chrono::milliseconds timeout) {
+                                               std::chrono::milliseconds timeout, bool any_deck) {
     if (auto cards = known_cards::named(deck); !cards)
         return error{fmt::format("--deck: {}", cards.error().message)};
     const auto input = deck_input(deck);
@@ -104,6 +104,13 @@ expected<command_stream> command_stream::start(const std::string& command, std::
     command_stream stream(escaped(command, 80), std::move(deck),
                           std::make_unique<running>(running{*std::move(process), timeout, {}, ""}));
     stream.watch_ = std::move(watch);
+    if (!any_deck) return stream;
+    if (auto opened = stream.open({}); !opened) {
+        const error problem = stream.with_failure(opened.error());
+        stream.run_->process.stop();
+        return problem;
+    }
+    stream.deck_ = stream.stream_->deck();
     return stream;
 }
 
@@ -118,23 +125,30 @@ expected<bool> command_stream::next(std::span<std::uint8_t> out) {
     if (problem_) return *problem_;
     run_->deadline.reset();
     auto got = read(out);
-    if (!got && !run_->failure.empty())
-        got = error{
-            fmt::format("{}: {} {}{}", name_, run_->failure, orders_so_far(), run_->process.complaint())};
     if (!got) {
-        problem_ = got.error();
+        problem_ = with_failure(got.error());
+        got = *problem_;
         run_->process.stop();
     }
     return got;
 }
 
+error command_stream::with_failure(error problem) const {
+    if (run_->failure.empty()) return problem;
+    return {fmt::format("{}: {} {}{}", name_, run_->failure, orders_so_far(), run_->process.complaint())};
+}
+
+expected<void> command_stream::open(stream_options options) {
+    auto bytes = std::make_unique<printed_bytes<running>>(*run_);
+    auto stream = order_stream::from(std::move(bytes), name_, std::move(options));
+    if (!stream) return stream.error();
+    stream_ = *std::move(stream);
+    return {};
+}
+
 expected<bool> command_stream::read(std::span<std::uint8_t> out) {
-    if (!stream_) {
-        auto bytes = std::make_unique<printed_bytes<running>>(*run_);
-        auto stream = order_stream::from(std::move(bytes), name_, {deck_, is_one_to_n(deck_)});
-        if (!stream) return stream.error();
-        stream_ = *std::move(stream);
-    }
+    if (!stream_)
+        if (auto opened = open({deck_, is_one_to_n(deck_)}); !opened) return opened.error();
     return stream_->next(out);
 }
 

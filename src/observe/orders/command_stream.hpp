@@ -23,9 +23,11 @@ namespace fairshuf::orders {
 
 class command_stream final : public order_source {
 public:
-    // The timeout is the longest time that one call of next() waits.
+    // The timeout is the longest time that one call of next() waits. `any_deck`: the command may print other
+    // cards than it gets; its first line tells which, as in a file.
     static expected<command_stream> start(const std::string& command, std::vector<std::string> deck,
-                                          std::chrono::milliseconds timeout = std::chrono::seconds(10));
+                                          std::chrono::milliseconds timeout = std::chrono::seconds(10),
+                                          bool any_deck = false);
 
     command_stream(command_stream&&) noexcept;
     command_stream& operator=(command_stream&&) noexcept;
@@ -39,6 +41,8 @@ private:
 
     command_stream(std::string name, std::vector<std::string> deck, std::unique_ptr<running> run);
     expected<bool> read(std::span<std::uint8_t> out);
+    expected<void> open(stream_options options);
+    error with_failure(error problem) const;
     std::string orders_so_far() const;
 
     std::unique_ptr<group_watch> watch_;

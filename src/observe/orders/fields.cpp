@@ -28,20 +28,24 @@ void split_by_space(std::string_view line, std::vector<std::string_view>& fields
     }
 }
 
-void split_by(char mark, std::string_view line, std::vector<std::string_view>& fields) {
+void split_by(std::string_view mark, std::string_view line, std::vector<std::string_view>& fields) {
     line = trimmed(line);
     while (!line.empty()) {
         const std::size_t length = std::min(line.find(mark), line.size());
         fields.push_back(trimmed(line.substr(0, length)));
-        line.remove_prefix(std::min(length + 1, line.size()));
+        line.remove_prefix(std::min(length + mark.size(), line.size()));
     }
 }
+
+constexpr std::string_view wide_comma = "，", list_comma = "、";
 
 }  // namespace
 
 separator separator_of(std::string_view line) {
     line = trimmed(line);
     if (line.find(',') != std::string_view::npos) return separator::comma;
+    if (line.find(wide_comma) != std::string_view::npos) return separator::wide_comma;
+    if (line.find(list_comma) != std::string_view::npos) return separator::list_comma;
     return line.find('\t') != std::string_view::npos ? separator::tab : separator::space;
 }
 
@@ -49,9 +53,16 @@ void split(std::string_view line, separator by, std::vector<std::string_view>& f
     fields.clear();
     switch (by) {
         case separator::space: split_by_space(line, fields); break;
-        case separator::comma: split_by(',', line, fields); break;
-        case separator::tab: split_by('\t', line, fields); break;
+        case separator::comma: split_by(",", line, fields); break;
+        case separator::tab: split_by("\t", line, fields); break;
+        case separator::wide_comma: split_by(wide_comma, line, fields); break;
+        case separator::list_comma: split_by(list_comma, line, fields); break;
     }
+}
+
+bool nothing_returned(std::string_view line) {
+    constexpr std::array<std::string_view, 4> words{"undefined", "null", "None", "nil"};
+    return std::ranges::find(words, line) != words.end();
 }
 
 }  // namespace fairshuf::orders

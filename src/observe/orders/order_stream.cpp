@@ -26,6 +26,32 @@ std::string_view without_brackets(std::string_view line) {
     return trimmed(line.substr(1, line.size() - 2));
 }
 
+bool is_list_begin(std::string_view line) {
+    return line.starts_with('[') && !line.ends_with(']');
+}
+
+// ['A', 'K'] or ["A", "K"] without brackets: the names, with tabs between them. Nothing if it is not such a
+// list.
+std::optional<std::string> unquoted(std::string_view line) {
+    std::string names;
+    while (!line.empty()) {
+        const char quote = line.front();
+        if (quote != '\'' && quote != '"') return std::nullopt;
+        std::size_t at = 1;
+        for (; at < line.size() && line[at] != quote; ++at) {
+            if (line[at] == '\\' && at + 1 < line.size()) ++at;
+            names += line[at];
+        }
+        if (at >= line.size()) return std::nullopt;
+        line = trimmed(line.substr(at + 1));
+        if (line.empty()) return names;
+        if (line.front() != ',') return std::nullopt;
+        line = trimmed(line.substr(1));
+        if (!line.empty()) names += '\t';
+    }
+    return names;
+}
+
 }  // namespace
 
 expected<order_stream> order_stream::open(const std::string& path, stream_options options) {
@@ -51,7 +77,7 @@ expected<void> order_stream::begin(stream_options options) {
     if (!there) return there.error();
     if (!*there) return no_orders();
     by_ = separator_of(line);
-    split(line, by_, fields_);
+    split(line, separator_now(), fields_);
     const bool given = !options.deck.empty();
     auto cards = known(std::move(options));
     if (!cards)
@@ -83,9 +109,46 @@ expected<bool> order_stream::next_line(std::string_view& line) {
         if (!there) return error{fmt::format("{}: {}", name_, there.error().message)};
         if (!*there) return false;
         if (text_.number() == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(3);
-        line = without_brackets(trimmed(line));
+        line = trimmed(line);
+        if (is_list_begin(line))
+            if (auto whole = rest_of_list(line); !whole) return whole.error();
+        const std::string_view inside = without_brackets(line);
+        quoted_ = false;
+        if (inside.size() < line.size())
+            if (auto names = unquoted(inside)) {
+                list_.assign(names->begin(), names->end());
+                quoted_ = true;
+            }
+        line = quoted_ ? std::string_view(list_.data(), list_.size()) : inside;
+        if (nothing_returned(line))
+            return in_line(fmt::format(
+                "{}: the shuffle returned nothing, so it shuffles its deck in place; print the deck itself",
+                escaped(line)));
         if (!line.empty() && line.front() != '#') return true;
     }
+}
+
+// Lines up to the closing bracket, put together.
+expected<void> order_stream::rest_of_list(std::string_view& line) {
+    const std::uint64_t first = text_.number();
+    std::string list(line);
+    while (!list.ends_with(']')) {
+        std::string_view more;
+        const auto there = text_.next(more);
+        if (!there) return error{fmt::format("{}: {}", name_, there.error().message)};
+        if (!*there || list.size() + more.size() > lines::longest)
+            return error{fmt::format("{}: line {}: the list that begins here has no end: ']' is missing",
+                                     name_, first)};
+        list += " ";
+        list += trimmed(more);
+    }
+    list_.assign(list.begin(), list.end());
+    line = {list_.data(), list_.size()};
+    return {};
+}
+
+separator order_stream::separator_now() const {
+    return quoted_ ? separator::tab : by_;
 }
 
 expected<bool> order_stream::next(std::span<std::uint8_t> out) {
@@ -102,7 +165,7 @@ expected<bool> order_stream::next_order(std::span<std::uint8_t> out) {
         if (!there) return there.error();
         if (!*there && count_ == 0) return no_orders();
         if (!*there) return false;
-        split(line, by_, fields_);
+        split(line, separator_now(), fields_);
     }
     waiting_ = false;
     if (auto read = cards_.read(fields_, out); !read) return in_line(read.error().message);

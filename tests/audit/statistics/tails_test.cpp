@@ -32,7 +32,7 @@ TEST(Tails, TooSmallForADoubleKeepTheirLogarithm) {
 TEST(Tails, BothFormulasForTheLogarithmAgreeWhereTheyMeet) {
     for (const double df : {1.0, 12.0, 144.0, 2601.0})
         for (double x = df + 50; chi_square_tail(x, df).p > 1e-280; x *= 1.2)
-            EXPECT_NEAR(detail::log_upper_gamma(df / 2, x / 2) / std::log(10.0),
+            EXPECT_NEAR(audit::detail::log_upper_gamma(df / 2, x / 2) / std::log(10.0),
                         chi_square_tail(x, df).log10_p, 1e-9)
                 << x << ", " << df;
 }

@@ -3,8 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <numeric>
+#include <span>
+#include <utility>
 
 #include "catalogue/named.hpp"
+#include "fairshuf/audit/observe.hpp"
+#include "fairshuf/draws/exact.hpp"
+#include "fairshuf/draws/flawed/short_seed.hpp"
+#include "fairshuf/words/chacha.hpp"
 #include "observe/observe.hpp"
 
 using namespace fairshuf;
@@ -41,4 +48,107 @@ TEST(KnownMistakes, DoNotMatchAnUnknownMistake) {
             odd.positions.push_back(card % 2 == place % 2 ? 2'000 : 0);
     odd.adjacency = {0, 1'500, 0, 1'500, 1'500, 0, 1'500, 0, 0, 1'500, 0, 1'500, 1'500, 0, 1'500, 0};
     EXPECT_TRUE(known_mistakes_like(odd, 1).empty());
+}
+
+namespace {
+
+// Counts orders that make(deck, draws) makes.
+template <class Make>
+std::vector<resemblance> likeness_of(std::size_t n, std::uint64_t shuffles, Make make) {
+    chacha8 words(key::from_text("a stranger"));
+    exact draws(words);
+    audit::tally t(n, audit::battery::full);
+    for (std::uint64_t i = 0; i < shuffles; ++i) {
+        const auto deck = t.row();
+        std::iota(deck.begin(), deck.end(), std::uint8_t{0});
+        make(deck, draws);
+        t.count();
+    }
+    return known_mistakes_like(audit::conclude(t.result()), 2);
+}
+
+void shuffle_fairly(std::span<std::uint8_t> deck, auto& draws) {
+    for (std::size_t i = deck.size() - 1; i > 0; --i) std::swap(deck[i], deck[draws.below(i + 1)]);
+}
+
+std::string first_name(const std::vector<resemblance>& found) {
+    return found.empty() ? "none" : found.front().name;
+}
+
+}  // namespace
+
+TEST(KnownMistakes, HaveANameAScoreAndAMeaning) {
+    const auto found = likeness_of(5, 5'000, [](auto deck, auto& draws) {
+        for (std::size_t i = 0; i < deck.size(); ++i) std::swap(deck[i], deck[draws.below(deck.size())]);
+    });
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.front().name, "swap-any");
+    EXPECT_EQ(found.front().algorithm, "swap-any");
+    EXPECT_TRUE(found.front().in_catalogue);
+    EXPECT_GT(found.front().score, 0.95);
+    EXPECT_GT(found.front().correlation, 0.95);
+    EXPECT_FALSE(found.front().meaning.empty());
+    for (std::size_t i = 1; i < found.size(); ++i) EXPECT_LE(found[i].score, found[i - 1].score);
+}
+
+TEST(KnownMistakes, HaveTheirParameterEstimated) {
+    const auto found = likeness_of(30, 5'000, [](auto deck, auto& draws) {
+        for (int i = 0; i < 17; ++i) {
+            const auto a = draws.below(deck.size());
+            std::swap(deck[a], deck[draws.below(deck.size())]);
+        }
+    });
+    EXPECT_EQ(first_name(found), "swap-pairs");
+    EXPECT_NEAR(found.front().parameter.value(), 17, 1);
+}
+
+TEST(KnownMistakes, AreSeenInHowDecksComeBack) {
+    EXPECT_EQ(first_name(likeness_of(13, 1'000, [](auto deck, auto&) { std::swap(deck[0], deck[5]); })),
+              "stuck");
+    EXPECT_EQ(likeness_of(13, 1'000, [](auto, auto&) {}).front().meaning, "the deck is never changed");
+
+    const auto few = likeness_of(52, 5'000, [](auto deck, auto& draws) {
+        flawed::short_seed_draws seeded(draws.below(30'000));
+        shuffle_fairly(deck, seeded);
+    });
+    EXPECT_EQ(first_name(few), "too-few-seeds");
+    EXPECT_LT(few.front().low.value(), 30'000);
+    EXPECT_GT(few.front().high.value(), 30'000);
+
+    std::uint64_t time = 0;
+    EXPECT_EQ(first_name(likeness_of(13, 3'000,
+                                     [&](auto deck, auto& draws) {
+                                         time += draws.below(3);  // tenths of a tick
+                                         flawed::short_seed_draws seeded(time / 10);
+                                         shuffle_fairly(deck, seeded);
+                                     })),
+              "seeded-with-the-clock");
+
+    std::uint64_t state = 7;
+    const auto cycle = likeness_of(13, 3'000, [&](auto deck, auto&) {
+        state = (state * 5 + 3) % 1024;
+        flawed::short_seed_draws seeded(state);
+        shuffle_fairly(deck, seeded);
+    });
+    EXPECT_EQ(first_name(cycle), "short-generator");
+    EXPECT_EQ(cycle.front().parameter.value(), 1024);
+
+    std::vector<std::uint8_t> last(13);
+    std::iota(last.begin(), last.end(), std::uint8_t{0});
+    EXPECT_EQ(first_name(likeness_of(13, 20'000,
+                                     [&](auto deck, auto& draws) {
+                                         for (int i = 0; i < 4; ++i)
+                                             std::swap(last[draws.below(13)], last[draws.below(13)]);
+                                         std::ranges::copy(last, deck.begin());
+                                     })),
+              "kept-deck");
+}
+
+// A cut has only n orders. They come back, but no seed is to blame.
+TEST(KnownMistakes, ExplainTheirOwnRepeats) {
+    const auto found = likeness_of(13, 2'000, [](auto deck, auto& draws) {
+        std::ranges::rotate(deck, deck.begin() + static_cast<std::ptrdiff_t>(draws.below(13)));
+    });
+    EXPECT_EQ(first_name(found), "cut");
+    EXPECT_TRUE(std::ranges::none_of(found, [](const auto& r) { return r.name == "too-few-seeds"; }));
 }

@@ -38,11 +38,12 @@ std::string text_of(const audit::observation& seen, bool colour = false, std::si
 
 }  // namespace
 
-TEST(ObservationReport, HasPlacesDownAndCardsAcrossInDeckOrder) {
+TEST(ObservationReport, HasARowForEachCardAndAColumnForEachPlace) {
     const auto text = text_of(sample("swap-down", 13, 13'000));
-    EXPECT_THAT(text,
-                HasSubstr("  place    A    2    3    4    5    6    7    8    9   10    J    Q    K\n"));
-    EXPECT_THAT(text, HasSubstr("\n     13 "));
+    EXPECT_THAT(text, HasSubstr("       place\n"
+                                "  card    1    2    3    4    5    6    7    8    9   10   11   12   13\n"
+                                "     A "));
+    EXPECT_THAT(text, HasSubstr("\n     K "));
     EXPECT_THAT(text, HasSubstr("fair: 7.69"));
 }
 
@@ -50,18 +51,17 @@ TEST(ObservationReport, CountsACardInAPlaceUnderThatCardAndPlace) {
     // The order is always the same: the first card goes to the last place.
     const audit::observation seen{.n = 3, .shuffles = 300, .positions = {0, 0, 300, 300, 0, 0, 0, 300, 0}};
     const auto text = text_of(seen);
-    EXPECT_THAT(text, HasSubstr("  place      1      2      3\n"
-                                "      1   0.00 100.00   0.00\n"
-                                "      2   0.00   0.00 100.00\n"
-                                "      3 100.00   0.00   0.00\n"));
+    EXPECT_THAT(text, HasSubstr("  card      1      2      3\n"
+                                "     1   0.00   0.00 100.00\n"
+                                "     2 100.00   0.00   0.00\n"
+                                "     3   0.00 100.00   0.00\n"));
 }
 
 TEST(ObservationReport, StaysWithinTheWidthForUpTo54Cards) {
     const auto seen = sample("swap-down", 54, 2'000);
-    for (const std::size_t width : {80U, 100U, 200U, 400U}) {
+    for (const std::size_t width : {40U, 80U, 100U, 200U, 400U}) {
         const auto text = text_of(seen, false, width);
-        const auto table =
-            text.substr(text.find("  place"), text.find("  most often") - text.find("  place"));
+        const auto table = text.substr(text.find("  card"), text.find("  most often") - text.find("  card"));
         std::size_t longest = 0;
         for (std::size_t at = 0, end = 0; (end = table.find('\n', at)) != std::string::npos; at = end + 1)
             longest = std::max(longest, end - at);
@@ -70,6 +70,28 @@ TEST(ObservationReport, StaysWithinTheWidthForUpTo54Cards) {
     }
     EXPECT_THAT(text_of(sample("swap-down", 55, 2'000)),
                 HasSubstr("The table of 55 x 55 places is in --json."));
+}
+
+TEST(ObservationReport, ObeysATerminalOfFortyColumns) {
+    for (const auto* name : {"swap-down", "swap-any"})
+        for (const bool colour : {false, true}) {
+            const auto text = text_of(sample(name, 13, 2'000), colour, 40);
+            std::size_t columns = 0;
+            for (std::size_t i = 0; i < text.size(); ++i) {
+                if (text[i] == '\x1b')
+                    i = text.find('m', i);
+                else
+                    columns = text[i] == '\n' ? 0 : columns + 1;
+                ASSERT_LE(columns, 40U) << text.substr(i > 60 ? i - 60 : 0, 80);
+            }
+        }
+}
+
+TEST(ObservationReport, ManyCardsHaveAMapOfSignsWithoutColour) {
+    const auto text = text_of(sample("swap-any", 60, 20'000), false, 100);
+    EXPECT_THAT(text, HasSubstr("= far too seldom   . as expected   # far too often\n"));
+    EXPECT_THAT(text, HasSubstr("  card 1        10        20"));
+    EXPECT_THAT(text, HasSubstr("\n     2 #"));
 }
 
 TEST(ObservationReport, LeavesOutTheQuestionsWhereThereIsNoRoomForThem) {

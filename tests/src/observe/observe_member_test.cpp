@@ -20,8 +20,8 @@ using audit::observed_verdict;
 
 namespace {
 
-observe_request request(std::string_view member, std::size_t n, std::uint64_t shuffles,
-                        std::string_view draws = "exact") {
+observe_request request_of(std::string_view member, std::size_t n, std::uint64_t shuffles,
+                           std::string_view draws = "exact") {
     return {.algorithm = *named_algorithm(member),
             .draws = *find_draws(draws),
             .n = n,
@@ -29,7 +29,7 @@ observe_request request(std::string_view member, std::size_t n, std::uint64_t sh
             .threads = 2};
 }
 
-audit::observation seen(const observe_request& wanted) {
+audit::observation observed(const observe_request& wanted) {
     return *observe(wanted, key::from_text("members"));
 }
 
@@ -58,8 +58,8 @@ TEST(ObserveMember, ShowsNoSignOfBiasAtRealSize) {
     for (const auto* member : {"partial-shuffle:1", "partial-shuffle:5", "reservoir:1", "reservoir:7",
                                "cycle", "derangement", "weighted-shuffle"})
         for (const auto& [n, shuffles] : {std::pair{13, 40'000}, std::pair{52, 10'000}}) {
-            const auto found =
-                seen(request(member, static_cast<std::size_t>(n), static_cast<std::uint64_t>(shuffles)));
+            const auto found = observed(
+                request_of(member, static_cast<std::size_t>(n), static_cast<std::uint64_t>(shuffles)));
             EXPECT_EQ(found.verdict, observed_verdict::fair) << member << ": " << found.summary();
             EXPECT_EQ(found.n, static_cast<std::size_t>(n) - (std::string_view(member) == "cycle" ? 1 : 0));
             EXPECT_EQ(found.tests.size(), 16U) << member;
@@ -69,37 +69,39 @@ TEST(ObserveMember, ShowsNoSignOfBiasAtRealSize) {
 TEST(ObserveMember, FindsFlawedDraws) {
     for (const auto* member :
          {"partial-shuffle:5", "reservoir:5", "cycle", "derangement", "weighted-shuffle"})
-        EXPECT_EQ(seen(request(member, 13, 40'000, "modulo:64")).verdict, observed_verdict::unfair) << member;
-    EXPECT_EQ(seen(request("cycle", 13, 20'000, "short-seed:8")).verdict, observed_verdict::unfair);
-    EXPECT_EQ(seen(request("reservoir:3", 13, 20'000, "stuck")).verdict, observed_verdict::unfair);
+        EXPECT_EQ(observed(request_of(member, 13, 40'000, "modulo:64")).verdict, observed_verdict::unfair)
+            << member;
+    EXPECT_EQ(observed(request_of("cycle", 13, 20'000, "short-seed:8")).verdict, observed_verdict::unfair);
+    EXPECT_EQ(observed(request_of("reservoir:3", 13, 20'000, "stuck")).verdict, observed_verdict::unfair);
 }
 
 TEST(ObserveMember, RefusesWhatHasNoLaw) {
-    EXPECT_EQ(problem(request("cycle", 2, 10'000)), "-n 2: cycle can be observed with 3 to 256 cards");
-    EXPECT_EQ(problem(request("derangement", 1, 10'000)),
+    EXPECT_EQ(problem(request_of("cycle", 2, 10'000)), "-n 2: cycle can be observed with 3 to 256 cards");
+    EXPECT_EQ(problem(request_of("derangement", 1, 10'000)),
               "-n 1: derangement can be observed with 2 to 256 cards");
-    auto kept = request("cycle", 13, 10'000);
+    auto kept = request_of("cycle", 13, 10'000);
     kept.keep_deck = true;
     EXPECT_EQ(problem(kept), "--keep-deck: the law of cycle is about a fresh deck");
 }
 
 TEST(ObserveMember, GivesTheSameResultInPortions) {
-    const auto asked = request("derangement", 13, 30'000);
+    const auto asked = request_of("derangement", 13, 30'000);
     observer portions(asked, key::from_text("members"));
     while (!portions.finished()) portions.run(9'000);
-    EXPECT_EQ(portions.result()->positions, seen(asked).positions);
+    EXPECT_EQ(portions.result()->positions, observed(asked).positions);
 }
 
 TEST(ObserveMember, SaysHowOutcomesWereCompleted) {
-    const auto asked = request("cycle", 6, 10'000);
+    const auto asked = request_of("cycle", 6, 10'000);
     const auto what = report::subject_of(asked, "x");
     EXPECT_EQ(what.deck, (std::vector<std::string>{"2", "3", "4", "5", "6"}));
-    const auto text = report::as_text(what, seen(asked), {}, {}, 80);
+    const auto text = report::as_text(what, observed(asked), {}, {}, 80);
     EXPECT_NE(text.find("Each cycle was read as an order"), std::string::npos) << text;
-    EXPECT_NE(report::as_json(what, seen(asked), {}).find("\"completed\""), std::string::npos);
+    EXPECT_NE(report::as_json(what, observed(asked), {}).find("\"completed\""), std::string::npos);
     for (const auto& about : all_members())
-        EXPECT_FALSE(report::subject_of(request(about.name, 6, 10'000), "x").completed.empty()) << about.name;
-    EXPECT_TRUE(report::subject_of(request("swap-down", 6, 10'000), "x").completed.empty());
+        EXPECT_FALSE(report::subject_of(request_of(about.name, 6, 10'000), "x").completed.empty())
+            << about.name;
+    EXPECT_TRUE(report::subject_of(request_of("swap-down", 6, 10'000), "x").completed.empty());
 }
 
 // Swaps each card that stayed with its neighbour: no card stays, but not all derangements are alike.
@@ -155,7 +157,7 @@ TEST(ObserveMember, FindsAWeightedOrderByProducts) {
 TEST(ObserveMember, IsSeldomSuspicious) {
     for (const auto* member :
          {"partial-shuffle:5", "reservoir:5", "cycle", "derangement", "weighted-shuffle"}) {
-        const auto asked = request(member, 13, 20'000);
+        const auto asked = request_of(member, 13, 20'000);
         int suspicious = 0, unlikely = 0;
         for (int i = 0; i < 1'000; ++i) {
             const auto found = *observe(asked, key::from_text(std::to_string(i)));

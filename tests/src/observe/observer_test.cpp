@@ -13,7 +13,7 @@ using namespace fairshuf;
 
 namespace {
 
-observe_request request(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
+observe_request request_for(std::string_view algorithm, std::size_t n, std::uint64_t shuffles) {
     return {.algorithm = *named_algorithm(algorithm),
             .draws = *find_draws("exact"),
             .n = n,
@@ -37,7 +37,7 @@ std::string suspicious_seed(const observe_request& asked) {
 TEST(Observer, GivesTheResultOfObserveForPortionsOfAnySize) {
     for (const auto* algorithm : {"swap-down", "naive", "tables"})
         for (const std::uint64_t slice : {1U, 10'000U, 1'000'000U}) {
-            const auto asked = request(algorithm, 6, 30'000);
+            const auto asked = request_for(algorithm, 6, 30'000);
             observer bit_by_bit(asked, key::from_text("monday"));
             while (!bit_by_bit.finished()) bit_by_bit.run(slice);
             EXPECT_EQ(report_of(asked, *bit_by_bit.result()),
@@ -46,7 +46,7 @@ TEST(Observer, GivesTheResultOfObserveForPortionsOfAnySize) {
 }
 
 TEST(Observer, TakesASecondSampleAfterASuspiciousOne) {
-    const auto asked = request("swap-down", 3, 1'000);
+    const auto asked = request_for("swap-down", 3, 1'000);
     const auto from = key::from_text(suspicious_seed(asked));
     observer o(asked, from);
     o.run(1'000);
@@ -64,7 +64,7 @@ TEST(Observer, TakesASecondSampleAfterASuspiciousOne) {
 }
 
 TEST(Observer, LooksAfterPowersOfTwoBlocksAndAtTheEnd) {
-    observer o(request("swap-down", 5, 50'000), key::from_text("monday"));
+    observer o(request_for("swap-down", 5, 50'000), key::from_text("monday"));
     o.run(100'000);
     std::vector<std::uint64_t> looks;
     for (const auto& look : o.looks()) looks.push_back(look.seen.shuffles);
@@ -72,7 +72,7 @@ TEST(Observer, LooksAfterPowersOfTwoBlocksAndAtTheEnd) {
 }
 
 TEST(Observer, GivesThePlacesBeforeTheEnd) {
-    observer o(request("swap-down", 5, 50'000), key::from_text("monday"));
+    observer o(request_for("swap-down", 5, 50'000), key::from_text("monday"));
     o.run(8'193);
     const auto places = o.positions();
     EXPECT_EQ(std::accumulate(places.begin(), places.end(), std::uint64_t{0}), 5 * o.done());

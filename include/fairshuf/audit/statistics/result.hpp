@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 #include <optional>
 #include <string_view>
 
@@ -34,10 +35,26 @@ constexpr std::string_view text(observed_verdict f) {
     return "";
 }
 
+// For the messages of assertions.
+template <class Traits>
+std::basic_ostream<char, Traits>& operator<<(std::basic_ostream<char, Traits>& out,
+                                             observed_verdict verdict) {
+    return out << text(verdict);
+}
+
 // How many different decks there seem to be.
 struct seed_space {
     double decks = 0;
     double low = 0, high = 0;  // 95 % interval
+};
+
+// How decks come back, in the order in which they were counted.
+struct recurrence {
+    std::uint64_t decks = 0;      // that were looked at
+    std::uint64_t different = 0;  // how many different ones
+    std::uint64_t followers = 0;  // decks that equal the one before
+    double equal_pairs = 0;       // the share of all pairs of decks that are equal
+    std::uint64_t period = 0;     // every deck equals the one so many before it; 0: there is no such number
 };
 
 }  // namespace fairshuf::audit

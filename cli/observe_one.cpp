@@ -1,0 +1,86 @@
+#include "cli/observe_one.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/verbs.hpp"
+#include "fairshuf/core/processors.hpp"
+#include "lines/options/lines_options.hpp"
+#include "observe/one/observe_one.hpp"
+#include "observe/one/one_report.hpp"
+#include "system/memory/memory_limit.hpp"
+#include "system/progress_note.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+expected<one::limits> limits_of(const one_options& given) {
+    one::limits within{.memory = usual_memory_limit(free_memory()), .threads = detail::usable_processors()};
+    if (!given.memory) return within;
+    const auto size = lines::read_buffer_size(*given.memory, physical_memory());
+    if (!size) return error{"-S " + size.error().message};
+    within.memory = *size;
+    return within;
+}
+
+std::optional<error> misplaced(const one_options& given) {
+    if (given.one && !given.of.empty()) return error{"--one and --of exclude each other: give one of them"};
+    if (given.one && given.one->empty()) return error{"--one '': name a file, or - for standard input"};
+    if (given.of.size() != 2 && !given.one)
+        return error{"--of takes two files: the lines in their old order, and in the new one"};
+    if (given.as && !given.one) return error{"--as goes only with --one"};
+    return std::nullopt;
+}
+
+expected<one::one_seen> observed(const one_options& given, const one::limits& within) {
+    if (!given.one)
+        return one::observe_lines({.before = given.of[0], .after = given.of[1], .within = within});
+    const auto form = given.as ? one::number_form_of(*given.as) : one::number_form::automatic;
+    if (!form) return form.error();
+    return one::observe_file({.path = *given.one, .form = *form, .within = within});
+}
+
+report::one_subject subject_of(const one_options& given) {
+    if (given.one) return {*given.one == "-" ? "standard input" : *given.one, {{"one", *given.one}}};
+    return {fmt::format("the lines of {} in {}", given.of[0], given.of[1]),
+            {{"before", given.of[0]}, {"after", given.of[1]}}};
+}
+
+int status_of(audit::observed_verdict verdict) {
+    if (verdict == audit::observed_verdict::fair) return done;
+    return verdict == audit::observed_verdict::unfair ? unfair : suspicious;
+}
+
+}  // namespace
+
+void add_one_options(const verb& observe, one_options& given) {
+    observe
+        .add_option("--one", given.one,
+                    "Judge one long order: numbers from 0 or 1 on (text, --as u32 or u64, or .npy)")
+        .option_text("FILE");
+    observe.add_option("--of", given.of, "Judge the order of the lines of IN in OUT, as `lines` gave it")
+        .pair()
+        .option_text("IN OUT");
+    observe.add_option("--as", given.as, "What --one holds: text, u32, u64 (little-endian) or npy")
+        .option_text("FORM");
+    observe
+        .add_option("-S,--buffer-size", given.memory,
+                    "Memory for --one and --of, as in `lines` (default: half of what is free)")
+        .option_text("SIZE");
+}
+
+int observe_one(const one_options& given, bool json) {
+    if (const auto problem = misplaced(given)) return complain(problem->message);
+    const auto within = limits_of(given);
+    if (!within) return complain(within.error().message);
+    const auto found = [&] {
+        const progress_note note("reading and measuring the order");
+        return observed(given, *within);
+    }();
+    if (!found) return complain(found.error().message);
+    const auto what = subject_of(given);
+    return print(json ? report::as_json(what, *found)
+                      : report::as_text(what, *found, report::style_of_stdout(), report::width_of_stdout()),
+                 status_of(found->seen.verdict));
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,52 @@
+#include "cli/observe_table.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/verbs.hpp"
+#include "fairshuf/audit/statistics/counts.hpp"
+#include "observe/table/place_table.hpp"
+#include "observe/table/table_fit.hpp"
+#include "observe/table/table_report.hpp"
+#include "report/terminal.hpp"
+#include "system/output/whole_file.hpp"
+
+namespace fairshuf::cli {
+namespace {
+
+std::optional<std::string> problem_with(const published::place_table& table,
+                                        std::optional<std::uint64_t> claimed) {
+    if (table.shuffles && claimed && *claimed != *table.shuffles)
+        return fmt::format("--shuffles {}: the counts of each card add up to {}", *claimed, *table.shuffles);
+    const auto shuffles = table.shuffles ? table.shuffles : claimed;
+    const auto fewest = audit::fewest_shuffles(table.n);
+    if (shuffles && *shuffles < fewest)
+        return fmt::format("{} shuffles are too few to judge; with {} cards at least {} are needed",
+                           *shuffles, table.n, fewest);
+    return std::nullopt;
+}
+
+int status_of(audit::observed_verdict verdict) {
+    return verdict == audit::observed_verdict::fair     ? done
+           : verdict == audit::observed_verdict::unfair ? unfair
+                                                        : suspicious;
+}
+
+}  // namespace
+
+int observe_table(const std::string& path, std::optional<std::uint64_t> claimed, bool json) {
+    if (path.empty()) return complain("--table '': name a file, or - for standard input");
+    const auto text = read_file(path);
+    if (!text) return complain(text.error().message);
+    const std::string name = path == "-" ? "standard input" : path;
+    constexpr std::size_t longest = std::size_t{16} << 20;
+    if (text->size() > longest) return complain(fmt::format("{}: a table has at most 16 MB", name));
+    const auto table = published::read_table(*text, claimed);
+    if (!table) return complain(fmt::format("{}: {}", name, table.error().message));
+    if (const auto problem = problem_with(*table, claimed)) return complain(*problem);
+    const auto found = published::fit(*table, claimed);
+    return print(json ? published::as_json(path, *table, found)
+                      : published::as_text(name, *table, found, report::style_of_stdout()),
+                 status_of(found.verdict));
+}
+
+}  // namespace fairshuf::cli

@@ -1,0 +1,373 @@
+#include "observe/observation_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "catalogue/named.hpp"
+#include "fairshuf/audit/statistics/judgement.hpp"
+#include "observe/observation_svg.hpp"
+
+namespace fairshuf::report {
+namespace {
+
+using audit::observation;
+using audit::observed_verdict;
+
+// What each test looks at, for a reader who is not a statistician.
+struct meaning {
+    std::string_view test, english, chinese;
+};
+
+constexpr std::array<meaning, 16> meanings{{
+    {"positions", "Does each card come to each place equally often?", "每张牌到每个位置的次数是否相同？"},
+    {"adjacency-symmetric", "Do all pairs of cards lie next to each other equally often?",
+     "任意两张牌相邻的次数是否相同？"},
+    {"adjacency-antisymmetric", "Does each neighbour come first as often as second?",
+     "相邻两张牌谁在前的次数是否相同？"},
+    {"adjacency-margins", "Is each card equally often the first and the last of the deck?",
+     "每张牌排在最前和最后的次数是否相同？"},
+    {"precedence-mean", "Does each card come early as often as late?", "每张牌靠前和靠后的次数是否相同？"},
+    {"precedence-residual", "Of two cards, does each come before the other equally often?",
+     "任意两张牌谁先谁后是否机会均等？"},
+    {"fixed-points", "How many cards stay where they were?", "有多少张牌留在原位？"},
+    {"cycles", "Into how many circular exchanges does an order fall?", "排列由多少个轮换组成？"},
+    {"parity", "Are orders of an even and of an odd number of swaps equally frequent?",
+     "偶排列与奇排列是否一样多？"},
+    {"inversions", "How many pairs of cards are out of order?", "有多少对牌次序颠倒？"},
+    {"descents", "How often is the next card lower?", "后一张牌比前一张小的次数如何？"},
+    {"rising-sequences", "How many rising sequences are there, as riffles leave them?",
+     "有多少上升列（鸽尾式洗牌会留下）？"},
+    {"longest-runs", "How long are the longest rising and falling selections of cards?",
+     "最长的上升和下降子列有多长？"},
+    {"order-of-five", "Are all orders of a few cards equally frequent?", "几张牌的各种次序是否一样多？"},
+    {"birthday", "Do whole decks repeat sooner than they should, as with too few seeds?",
+     "整副牌的重复是否过早（种子太少时会这样）？"},
+    {"serial", "Is each deck independent of the one before?", "每次的结果是否与上一次无关？"},
+}};
+
+std::string number(double value) {
+    return std::abs(value) < 1e15 ? grouped(fmt::format("{:.0f}", value)) : fmt::format("{:.2g}", value);
+}
+
+std::string p_text(const audit::p_value& tail) {
+    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
+    return tail.p >= 1e-3 ? fmt::format("{:.4f}", tail.p) : fmt::format("{:.1e}", tail.p);
+}
+
+class observation_pages {
+public:
+    observation_pages(const subject& what, const observation& seen,
+                      const std::vector<resemblance>& looks_like, const provenance& from, language words)
+        : what_(what),
+          seen_(seen),
+          looks_like_(looks_like),
+          from_(from),
+          adjusted_(audit::detail::holm(seen.tests)),
+          page_(words, words == language::chinese ? "洗牌审计报告" : "Audit of a shuffle",
+                title_of(what, words)) {}
+
+    std::string write() {
+        verdict();
+        examined();
+        places();
+        seen_and_not_seen();
+        tests();
+        mistake();
+        page_.clauses([this](topic about) { return evidence_for(about); });
+        page_.origin(
+            from_,
+            from_.key.empty()
+                ? page_.say("The same command observes again. Its sample is a new one, unless the input "
+                            "is a file.",
+                            "用同一命令可再次观测。除非输入是文件，否则得到的是新的样本。")
+                : page_.say("This command gives the same numbers on every machine.",
+                            "在任何机器上运行此命令都得到相同的数字。"));
+        return page_.html();
+    }
+
+private:
+    // In Chinese, the catalogue's own words if it is one of its shuffles.
+    static std::string title_of(const subject& what, language words) {
+        for (const auto& [name, value] : what.names)
+            if (name == "algorithm" && words == language::chinese)
+                if (const auto known = named_algorithm(value))
+                    return fmt::format("{}：{}", value, known->about.chinese.method);
+        return what.title;
+    }
+
+    std::string say(std::string_view english, std::string_view chinese) const {
+        return page_.say(english, chinese);
+    }
+    std::string shuffles() const { return grouped(std::to_string(seen_.shuffles)); }
+    std::string bias() const { return audit::detail::percent_rounded_up(seen_.smallest_bias); }
+    bool shows_bias() const { return std::isfinite(seen_.smallest_bias); }
+
+    void verdict() {
+        switch (seen_.verdict) {
+            case observed_verdict::fair:
+                page_.verdict(
+                    shows_bias()
+                        ? fmt::format(
+                              fmt::runtime(say("No sign of bias: no bias of {} % or more in {} shuffles.",
+                                               "未发现偏差：在 {1} 次洗牌中没有 {0}% 或以上的偏差。")),
+                              bias(), shuffles())
+                        : fmt::format(
+                              fmt::runtime(say("No sign of bias, but {} shuffles are too few to show any.",
+                                               "未发现偏差，但 {} 次洗牌太少，看不出任何偏差。")),
+                              shuffles()),
+                    "grey",
+                    say("This is no proof that the shuffle is fair. A smaller bias, or one of another kind, "
+                        "may be there.",
+                        "这并不证明洗牌是公平的。更小的偏差或其他类型的偏差仍可能存在。"));
+                break;
+            case observed_verdict::unfair:
+                page_.verdict(
+                    fmt::format(fmt::runtime(say(
+                                    "Unfair: a fair shuffle gives a sample like these {} shuffles less than "
+                                    "once in a "
+                                    "million times.",
+                                    "不公平：公平的洗牌出现这 {} 次洗牌那样的样本，机会不到百万分之一。")),
+                                shuffles()),
+                    "red", unfair_meaning());
+                break;
+            default:
+                page_.verdict(
+                    say("Suspicious: a fair shuffle gives a sample like this less than once in a thousand "
+                        "times.",
+                        "可疑：公平的洗牌出现这样的样本，机会不到千分之一。"),
+                    "yellow",
+                    say("A fresh sample, twice as large, would decide.", "需要一个两倍大的新样本才能判定。"));
+        }
+    }
+
+    std::string unfair_meaning() const {
+        if (seen_.never_changed()) return say("The deck was never changed.", "牌组从未改变。");
+        if (seen_.always_same()) return say("The result was always the same deck.", "结果总是同一副牌。");
+        const auto worst = seen_.worst_place();
+        if (!worst) return "";
+        return fmt::format(
+            fmt::runtime(
+                say("Farthest off in the table of places: card {} comes to place {} in {:.2f} % of the "
+                    "shuffles, instead of {:.2f} %.",
+                    "位置表中偏离最大：牌 {} 在位置 {} 的比例为 {:.2f}%，应为 {:.2f}%。")),
+            what_.deck[worst->card], worst->place + 1, 100 * worst->share,
+            100 / static_cast<double>(seen_.n));
+    }
+
+    void examined() {
+        page_.heading("What was examined", "审计对象");
+        std::vector<std::pair<std::string, std::string>> rows{
+            {say("shuffle", "洗牌"),
+             title_of(what_, page_.chinese() ? language::chinese : language::english)},
+            {say("terms", "条件"), what_.terms},
+            {say("cards", "牌数"), std::to_string(seen_.n)},
+            {say("shuffles counted", "计入的洗牌次数"), shuffles()}};
+        if (seen_.suspects)
+            rows.emplace_back(say("first sample", "首个样本"),
+                              fmt::format(fmt::runtime(say("{} shuffles, suspicious; this is a fresh sample",
+                                                           "{} 次，可疑；本样本是重新抽取的")),
+                                          grouped(std::to_string(*seen_.suspects))));
+        rows.emplace_back(say("completion", "补全"), what_.completed);
+        page_.facts(rows);
+    }
+
+    void places() {
+        page_.heading("Where the cards went", "牌去了哪里");
+        auto picture = picture_of(what_, seen_);
+        picture.title = "";
+        picture.note = "";
+        if (page_.chinese()) picture.words = {"牌", "位置", "偏少", "符合预期", "偏多"};
+        page_.picture(
+            svg_of(what_.title, {draw(picture)}),
+            fmt::format(
+                fmt::runtime(
+                    say("A row for each card, a column for each place; the numbers are percentages. A fair "
+                        "shuffle "
+                        "brings each card to each place in {:.2f} % of the shuffles, give or take {:.2g}. "
+                        "Blue is "
+                        "less often, orange more often; four times that and more is the strongest colour.",
+                        "每行一张牌，每列一个位置，数字为百分比。公平的洗牌使每张牌在每个位置的比例为 "
+                        "{:.2f}%，上下约 "
+                        "{:.2g}。蓝色偏少，橙色偏多；超过四倍波动即为最深的颜色。")),
+                100 / static_cast<double>(seen_.n), 100 * deviation()));
+    }
+
+    double deviation() const {
+        const double p = 1 / static_cast<double>(seen_.n);
+        return std::sqrt(p * (1 - p) / static_cast<double>(seen_.shuffles));
+    }
+
+    void seen_and_not_seen() {
+        page_.heading("What would have been seen, and what not", "能看出什么，看不出什么");
+        if (!shows_bias())
+            return page_.paragraph("So few shuffles would not have shown any bias of a card in a place.",
+                                   "次数太少，任何一张牌在某个位置上的偏差都看不出来。");
+        const std::string rms = audit::detail::percent_rounded_up(seen_.smallest_rms_bias);
+        page_.paragraph(fmt::format("Seen: {0} shuffles show a bias of {1} % or more in 99 samples of 100. A "
+                                    "bias of {1} % means that one card "
+                                    "comes to one place {1} % more often than it should, and all else is "
+                                    "fair. If many places are off, {2} % "
+                                    "is enough (root mean square).",
+                                    shuffles(), bias(), rms),
+                        fmt::format("能看出：{0} 次洗牌，100 个样本中有 99 个能看出 {1}% 或以上的偏差。{1}% "
+                                    "的偏差是指某一张牌到某一个位置的次数比应有的多 "
+                                    "{1}%，其他都公平。如果许多位置都有偏差，{2}%（均方根）即可看出。",
+                                    shuffles(), bias(), rms));
+        page_.paragraph(
+            "Not seen: a smaller bias; a bias of a few whole orders among very many; a generator with so "
+            "many seeds that no "
+            "deck repeats in this sample; whether somebody can predict the next deck; and anything that "
+            "differs from the "
+            "shuffles counted here, such as another version of the program.",
+            "看不出：更小的偏差；极多排列中少数排列的偏差；种子多到本样本中没有重复的生成器；是否有人能预测下"
+            "一副牌；以及与此处计入的"
+            "洗牌不同的一切，例如程序的另一个版本。");
+    }
+
+    void tests() {
+        page_.heading("The tests", "检验");
+        page_.paragraph(
+            "p is how often a fair shuffle looks as bad as this or worse, by chance. With many tests a small "
+            "p somewhere is no "
+            "surprise, so each is corrected for their number (Holm). A corrected p below one in a million is "
+            "called unfair, below "
+            "one in a thousand suspicious.",
+            "p 表示公平的洗牌碰巧看起来这么差或更差的机会。检验多了，出现一个小的 p "
+            "并不奇怪，因此按检验的个数作了校正（霍尔姆法）。校正后低于百万分之一判为不公平，低于千分之一判为"
+            "可疑。");
+        std::vector<std::vector<std::string>> rows{{say("test", "检验"), say("what it asks", "问什么"),
+                                                    say("result", "结果"), say("statistic", "统计量"),
+                                                    say("df", "自由度"), "p"}};
+        for (std::size_t i = 0; i < seen_.tests.size(); ++i) {
+            const auto& t = seen_.tests[i];
+            rows.push_back({std::string(t.name), asks(t.name), result(i),
+                            fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
+                            t.df ? fmt::format("{:.0f}", *t.df) : "", p_text(t.tail)});
+        }
+        page_.table(rows, 3);
+    }
+
+    std::string asks(std::string_view test) const {
+        for (const auto& m : meanings)
+            if (m.test == test) return say(m.english, m.chinese);
+        return "";
+    }
+
+    std::string result(std::size_t i) const {
+        if (adjusted_[i] < std::log10(audit::detail::unfair_below)) return say("unfair", "不公平");
+        if (adjusted_[i] < std::log10(audit::detail::suspicious_below)) return say("suspicious", "可疑");
+        return say("no sign", "无异常");
+    }
+
+    // A shuffle of the catalogue needs no comparison: its flaw is known.
+    void known_flaw() {
+        for (const auto& [name, value] : what_.names)
+            if (name == "algorithm" && seen_.verdict == observed_verdict::unfair)
+                if (const auto known = named_algorithm(value); known && !known->about.flaw.empty()) {
+                    page_.heading("The mistake", "错误所在");
+                    page_.paragraph(fmt::format("{}: {}.", known->about.flaw, known->about.why),
+                                    fmt::format("{}。", known->about.chinese.why));
+                }
+    }
+
+    void mistake() {
+        known_flaw();
+        if (looks_like_.empty() && !seen_.decks) return;
+        page_.heading("The likely mistake", "可能的错误");
+        if (seen_.decks)
+            page_.paragraph(
+                fmt::format("It repeats decks as if there were only {} of them ({} to {}).",
+                            number(seen_.decks->decks), number(seen_.decks->low), number(seen_.decks->high)),
+                fmt::format("它重复出现的牌组，如同总共只有 {} 种（{} 到 {}）。", number(seen_.decks->decks),
+                            number(seen_.decks->low), number(seen_.decks->high)));
+        if (looks_like_.empty()) return;
+        const auto& best = looks_like_.front();
+        const auto known = named_algorithm(best.algorithm);
+        const std::string english =
+            known ? fmt::format("{}; {}", known->about.method, known->about.flaw) : "";
+        const std::string chinese = known ? fmt::format("{}：{}；{}", known->about.chinese.name,
+                                                        known->about.chinese.method, known->about.chinese.why)
+                                          : "";
+        page_.paragraph(fmt::format("Its deviations resemble those of {} (correlation {:.3f}): {}.",
+                                    best.algorithm, best.correlation, english),
+                        fmt::format("其偏差与 {} 相似（相关系数 {:.3f}）：{}。", best.algorithm,
+                                    best.correlation, chinese));
+    }
+
+    // The least corrected p among the tests with these names; of all tests if there are none.
+    double least(std::initializer_list<std::string_view> names) const {
+        double found = 1;
+        for (std::size_t i = 0; i < seen_.tests.size(); ++i)
+            if (names.size() == 0 || std::ranges::find(names, seen_.tests[i].name) != names.end())
+                found = std::min(found, std::pow(10, adjusted_[i]));
+        return found;
+    }
+    bool made(std::string_view name) const {
+        return std::ranges::any_of(seen_.tests, [&](const auto& t) { return t.name == name; });
+    }
+
+    // A deviation speaks against it; otherwise `why` says how far the evidence goes.
+    evidence by(double p, double level, std::string why) const {
+        if (p >= level) return {support::supports, std::move(why)};
+        return {support::against, say("these tests found a deviation", "检验发现了偏差")};
+    }
+
+    evidence evidence_for(topic about) const {
+        constexpr double unfair = audit::detail::suspicious_below;
+        const std::string limit =
+            shows_bias() ? fmt::format(fmt::runtime(say("bias of {} % or more would have been seen",
+                                                        "{}% 或以上的偏差会被看出")),
+                                       bias())
+                         : "";
+        const double distribution =
+            least({"positions", "adjacency-symmetric", "adjacency-antisymmetric", "adjacency-margins",
+                   "precedence-mean", "precedence-residual", "fixed-points", "cycles", "parity", "inversions",
+                   "descents", "rising-sequences", "longest-runs", "order-of-five"});
+        const std::string corrected = fmt::format(fmt::runtime(say("least corrected p: {:.2g}, of {} tests",
+                                                                   "校正后最小的 p：{:.2g}，共 {} 项检验")),
+                                                  least({}), seen_.tests.size());
+        switch (about) {
+            case topic::distribution: return shows_bias() ? by(distribution, unfair, limit) : evidence{};
+            case topic::independence:
+                return made("serial") ? by(least({"serial"}), unfair, say("test serial", "检验 serial"))
+                                      : evidence{};
+            case topic::tests_at_99: return by(least({}), 0.01, corrected);
+            case topic::tests_at_95: return by(least({}), 0.05, corrected);
+            case topic::tests: return by(least({}), unfair, corrected);
+            case topic::reach:
+            case topic::repeated_stream:
+                if (made("birthday") && least({"birthday"}) < unfair)
+                    return {support::against, say("decks repeat too soon", "牌组重复过早")};
+                return {support::not_addressed, made("birthday")
+                                                    ? say("no deck repeated too soon", "没有牌组过早重复")
+                                                    : std::string()};
+            case topic::prediction:
+                return {support::not_addressed, say("statistics cannot show it", "统计无法说明")};
+            case topic::seeding:
+            case topic::scaling:
+            case topic::adaptive:
+                return {support::not_addressed, say("needs the source code", "需要查看源代码")};
+        }
+        return {};
+    }
+
+    const subject& what_;
+    const observation& seen_;
+    const std::vector<resemblance>& looks_like_;
+    const provenance& from_;
+    std::vector<double> adjusted_;
+    audit_page page_;
+};
+
+}  // namespace
+
+std::string as_page(const subject& what, const observation& seen, const std::vector<resemblance>& looks_like,
+                    const provenance& from, language words) {
+    return observation_pages(what, seen, looks_like, from, words).write();
+}
+
+}  // namespace fairshuf::report

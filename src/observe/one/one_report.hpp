@@ -1,0 +1,29 @@
+// An observation of one order in words and as JSON (docs/json.md).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "fairshuf/core/reason.hpp"
+#include "observe/one/observe_one.hpp"
+#include "report/terminal.hpp"
+
+namespace fairshuf::report {
+
+struct one_subject {
+    std::string title;                                       // "order.npy"
+    std::vector<std::pair<std::string, std::string>> names;  // for JSON: {"one", "order.npy"}
+};
+
+std::string as_text(const one_subject& what, const one::one_seen& found, const style& s, std::size_t width);
+std::string as_json(const one_subject& what, const one::one_seen& found);
+
+reason one_reason(const audit::one_observation& seen);
+std::string one_sentence(const audit::one_observation& seen);
+
+// "a shuffle buffer of about 10,000 (10,000 to 10,001)"
+std::string machine_in_words(const audit::likely_machine& machine);
+
+}  // namespace fairshuf::report

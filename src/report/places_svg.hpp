@@ -1,0 +1,60 @@
+// The pictures of the lab as SVG: the table of places, a row for each card and a column for each place, and
+// the probabilities of all orders as bars.
+//
+//   write(svg_of("naive, 4 cards", {draw(orders), draw(places)}));
+//
+// A picture needs no style sheet and no script, and can stand in a page as it is.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairshuf::report {
+
+// A part of a picture, from (0, 0) on.
+struct drawing {
+    double width = 0, height = 0;
+    std::string body;
+};
+
+struct places_cell {
+    std::string text;  // "7.69", or a fraction with a stroke: "75/256"
+    double level = 0;  // from -1, far too seldom, to 1, far too often
+    std::string hint;  // shown when pointed at
+};
+
+// The words of a picture: English unless said otherwise.
+struct picture_words {
+    std::string card = "card", place = "place";
+    std::string less = "less often", same = "as expected", more = "more often";
+};
+
+struct places_picture {
+    std::string title, note;
+    std::vector<std::string> cards;  // n names
+    std::vector<places_cell> cells;  // [card * n + place]
+    picture_words words{};
+};
+
+struct order_bar {
+    std::string order, fraction;
+    double probability = 0;
+    int side = 0;  // -1 too seldom, 1 too often
+};
+
+struct orders_picture {
+    std::string title, note;
+    std::vector<order_bar> bars;
+    double fair = 0;
+    std::string fair_text;  // "1/24"
+};
+
+drawing draw(const places_picture& picture);
+drawing draw(const orders_picture& picture);
+
+// The drawings below each other.
+std::string svg_of(std::string_view title, const std::vector<drawing>& parts);
+
+}  // namespace fairshuf::report

@@ -1,0 +1,175 @@
+// Is an unfair order found, and is its machine named? A grid of machines and keys.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "audit/one/orders.hpp"
+#include "fairshuf/audit/observe_one.hpp"
+
+using namespace fairshuf::audit;
+using fairshuf::test::long_order;
+using fairshuf::test::order_maker;
+
+namespace {
+
+one_observation observed(const long_order& o) {
+    return observe_one<std::uint32_t>(o);
+}
+
+// The first name is right, and the interval holds the parameter.
+void expect_named(const long_order& o, std::string_view name, double parameter, const std::string& what) {
+    const auto seen = observed(o);
+    EXPECT_EQ(seen.verdict, observed_verdict::unfair) << what;
+    ASSERT_FALSE(seen.looks_like.empty()) << what;
+    const auto& first = seen.looks_like.front();
+    EXPECT_EQ(first.name, name) << what;
+    EXPECT_LE(first.low, parameter) << what;
+    EXPECT_GE(first.high, parameter) << what;
+    EXPECT_GT(first.score, 0.5) << what;
+}
+
+std::string at(std::string_view what, std::size_t n, double parameter) {
+    return std::string(what) + " of " + std::to_string(parameter) + ", n = " + std::to_string(n);
+}
+
+const std::vector<std::size_t> order_sizes{1'000, 5'000, 12'345, 65'536, 100'000};
+
+}  // namespace
+
+TEST(Machines, ABufferIsNamedWithItsSize) {
+    for (const std::size_t n : order_sizes)
+        for (const std::size_t size :
+             {std::size_t{10}, std::size_t{77}, n / 100, n / 10, n / 3, n / 2, 3 * n / 4}) {
+            const auto what = at("buffer", n, static_cast<double>(size));
+            // The interval is one of 95 %: it may just miss a large buffer, whose first lead it cannot see.
+            const auto seen = observed(order_maker(what).buffer(n, size));
+            EXPECT_EQ(seen.verdict, observed_verdict::unfair) << what;
+            ASSERT_FALSE(seen.looks_like.empty()) << what;
+            EXPECT_EQ(seen.looks_like.front().name, "buffer") << what;
+            EXPECT_NEAR(seen.looks_like.front().parameter, static_cast<double>(size),
+                        12.0 * static_cast<double>(size) / static_cast<double>(n - size) + 0.5)
+                << what;
+        }
+}
+
+TEST(Machines, ABufferThatGrowsIsABuffer) {
+    for (const std::size_t n : {5'000, 100'000})
+        for (const std::size_t size : {100, 1'000})
+            expect_named(order_maker("growing").growing_buffer(n, size, size / 10), "buffer",
+                         static_cast<double>(size), at("growing buffer", n, static_cast<double>(size)));
+}
+
+TEST(Machines, ShardsContentsAndBlocksAreToldApart) {
+    for (const std::size_t n : order_sizes)
+        for (const std::size_t size : {std::size_t{8}, std::size_t{50}, n / 25}) {
+            const auto parameter = static_cast<double>(size);
+            order_maker make(at("shards", n, parameter));
+            expect_named(make.shards(n, size, true, false), "shards", parameter, at("shards", n, parameter));
+            expect_named(make.shards(n, size, false, true), "contents", parameter,
+                         at("contents", n, parameter));
+            expect_named(make.shards(n, size, true, true), "blocks", parameter, at("blocks", n, parameter));
+        }
+}
+
+TEST(Machines, ShardsOfDifferentSizesHaveAnInterval) {
+    std::vector<std::size_t> different;
+    for (std::size_t i = 0; i < 60; ++i) different.push_back(300 + 7 * i % 211);
+    order_maker make("different shards");
+    expect_named(make.shards(different, true, false), "shards", 400, "shards of different order_sizes");
+    expect_named(make.shards(different, false, true), "contents", 400, "contents of different order_sizes");
+}
+
+TEST(Machines, NoShuffleIsNamed) {
+    for (const std::size_t n : order_sizes) {
+        expect_named(order_maker::home(n), "identity", 0, "identity");
+        expect_named(order_maker::rotation(n, 1), "rotation", 1, "rotation");
+        expect_named(order_maker::rotation(n, n / 3), "rotation", static_cast<double>(n / 3), "rotation");
+        long_order back = order_maker::home(n);
+        std::ranges::reverse(back);
+        expect_named(back, "reversal", 0, "reversal");
+        std::uint64_t step = 381;
+        while (std::gcd(step, n) != 1) ++step;
+        long_order strides(n);
+        for (std::size_t i = 0; i < n; ++i) strides[i] = static_cast<std::uint32_t>((step * i + 17) % n);
+        expect_named(strides, "stride", static_cast<double>(step), "stride");
+    }
+}
+
+TEST(Machines, KeysWithTiesAreCounted) {
+    for (const std::size_t n : order_sizes)
+        for (const std::uint64_t keys :
+             {std::uint64_t{3}, std::uint64_t{16}, std::uint64_t{200}, std::uint64_t{n / 2}}) {
+            const auto parameter = static_cast<double>(keys);
+            const long_order o = order_maker(at("keys", n, parameter)).tied_keys(n, keys);
+            for (const bool forward : {true, false}) {
+                const auto seen = observed(forward ? o : order_maker::inverse(o));
+                EXPECT_EQ(seen.verdict, observed_verdict::unfair);
+                ASSERT_FALSE(seen.looks_like.empty()) << at("keys", n, parameter);
+                EXPECT_EQ(seen.looks_like.front().name, forward ? "tied-keys" : "interleaved")
+                    << at("keys", n, parameter);
+                EXPECT_NEAR(seen.looks_like.front().parameter / parameter, 1, 0.15)
+                    << at("keys", n, parameter);
+            }
+        }
+}
+
+TEST(Machines, TooFewBitsAreCounted) {
+    for (const std::size_t n : {5'000, 40'000, 100'000})
+        for (const unsigned bits : {8U, 10U, 12U, 15U}) {
+            if (std::exp2(bits) > 0.9 * static_cast<double>(n)) continue;
+            order_maker make(at("bits", n, bits));
+            expect_named(make.few_bits(n, bits, true), "few-bits", bits, at("bits from the end", n, bits));
+            // From the front it is the same as a buffer.
+            const auto seen = observed(make.few_bits(n, bits, false));
+            ASSERT_EQ(seen.looks_like.size(), 2U);
+            EXPECT_EQ(seen.looks_like[0].name, "buffer");
+            EXPECT_EQ(seen.looks_like[1].name, "few-bits");
+            EXPECT_EQ(seen.looks_like[1].parameter, bits);
+        }
+}
+
+TEST(Machines, AFeistelNetworkOfFewRoundsIsNamed) {
+    for (const std::size_t n : {10'000, 65'536, 100'000})
+        for (int rounds = 1; rounds <= 4; ++rounds)
+            for (const bool swapped : {false, true})
+                expect_named(order_maker("feistel").feistel(n, rounds, swapped), "feistel", rounds,
+                             at("rounds", n, rounds));
+}
+
+TEST(Machines, AnUnknownMachineIsFoundAndNotNamed) {
+    for (const std::size_t swaps : {500, 2'000}) {
+        const auto seen = observed(order_maker("swaps").few_swaps(5'000, swaps));
+        EXPECT_EQ(seen.verdict, observed_verdict::unfair);
+        EXPECT_TRUE(seen.looks_like.empty()) << seen.summary();
+    }
+}
+
+// What the documentation states of buffers among a million items. The lead of a buffer is less than its size,
+// always: what is seen, is seen every time.
+TEST(Machines, BuffersOfAMillionAreSeen) {
+#ifdef FAIRSHUF_LONG_TESTS
+    constexpr int keys = 100;
+#else
+    constexpr int keys = 2;
+#endif
+    constexpr std::size_t n = 1'000'000;
+    for (const std::size_t part : {2, 10, 100})
+        for (int i = 0; i < keys; ++i) {
+            const auto seen = observed(order_maker("million " + std::to_string(i)).buffer(n, n / part));
+            EXPECT_EQ(seen.verdict, observed_verdict::unfair) << n / part;
+            ASSERT_FALSE(seen.looks_like.empty());
+            EXPECT_EQ(seen.looks_like.front().name, "buffer");
+            EXPECT_NEAR(seen.looks_like.front().parameter, static_cast<double>(n / part), 12);
+        }
+}
+
+TEST(Machines, TheLargestBufferThatIsSeenIsSeenEachTime) {
+    for (int i = 0; i < 20; ++i) {
+        order_maker make("largest " + std::to_string(i));
+        const auto limit = detail::largest_buffer_seen(10'000, 24);
+        EXPECT_EQ(limit, 9'417U);
+        EXPECT_EQ(observed(make.buffer(10'000, limit)).verdict, observed_verdict::unfair);
+        EXPECT_NE(observed(make.buffer(10'000, 9'900)).verdict, observed_verdict::unfair);
+    }
+}
