@@ -1,6 +1,8 @@
 // Measures how fast `fairshuf lines`, the drop-in for shuf, GNU's shuf and, if installed, the shuf of uutils
 // and terashuf shuffle the lines of a file, compared with a plain copy. All methods run in turn; it reports
 // seconds and memory.
+// JSON lines are also shuffled from a file packed with zstd into another, beside a pipe of zstd, shuf and
+// zstd.
 //
 //   build/release/bench/files [--quick] [--lines N] [--rounds N] [--folder DIR] [--json FILE]
 //
@@ -63,6 +65,8 @@ struct contest {
     std::string input;
     int runs = 1;  // in each round
     std::vector<method> methods = {};
+    std::string standard = std::string(standard_method);  // others are compared with it
+    bool packed = false;                                  // outputs are packed with zstd
 };
 
 struct row {
@@ -99,8 +103,9 @@ struct fingerprint {
     bool operator==(const fingerprint&) const = default;
 };
 
-expected<fingerprint> fingerprint_of(const std::string& path) {
-    const auto from = open_file(path, "r");
+expected<fingerprint> fingerprint_of(const std::string& path, bool packed = false) {
+    const auto from =
+        packed ? file(::popen(("zstd -dc < '" + path + "'").c_str(), "r"), &::pclose) : open_file(path, "r");
     if (!from) return bench::failed(path);
     std::vector<char> buffer(std::size_t{1} << 18);
     constexpr std::uint64_t basis = 0xcbf29ce484222325, prime = 0x100000001b3;  // FNV-1a
@@ -152,6 +157,32 @@ expected<void> write_lines(const std::string& path, std::uint64_t lines, std::si
             text.push_back('"');
         }
         text.push_back('\n');
+        if (text.size() < (std::size_t{1} << 18) && i < lines) continue;
+        if (std::fwrite(text.data(), 1, text.size(), into.get()) != text.size()) return bench::failed(path);
+        text.clear();
+    }
+    if (std::fflush(into.get()) != 0) return bench::failed(path);
+    return {};
+}
+
+// JSON lines of so many bytes each, with words from a vocabulary of some thousand.
+expected<void> write_json_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes) {
+    const auto into = open_file(path, "w");
+    if (!into) return bench::failed(path);
+    constexpr std::string_view syllables = "kalomiresutaponevedigobufa";
+    fmt::memory_buffer text;
+    std::uint64_t state = 1;
+    for (std::uint64_t i = 1; i <= lines; ++i) {
+        std::string line = fmt::format(R"({{"id": {}, "text": ")", i);
+        while (line.size() + 3 < line_bytes) {
+            state = state * 6364136223846793005 + 1442695040888963407;
+            for (std::uint64_t word = state >> 52; word > 0; word /= 13)
+                line += syllables.substr(2 * (word % 13), 2);
+            line += ' ';
+        }
+        line.resize(line_bytes - 3);
+        line += "\"}\n";
+        text.append(line);
         if (text.size() < (std::size_t{1} << 18) && i < lines) continue;
         if (std::fwrite(text.data(), 1, text.size(), into.get()) != text.size()) return bench::failed(path);
         text.clear();
@@ -230,6 +261,35 @@ public:
             one.program.through_a_pipe = true;
         }
         all.methods.back().program.output = "/dev/null";
+        return all;
+    }
+
+    // Shuffles JSON lines from a packed file into another. `input` is the plain text of `packed`.
+    contest packed(std::string name, std::uint64_t lines, const std::string& input,
+                   const std::string& packed) const {
+        contest all{.name = std::move(name),
+                    .about = ", packed with zstd before and after",
+                    .lines = lines,
+                    .input = input,
+                    .standard = "zstd | shuf | zstd -T0",
+                    .packed = true};
+        const std::vector<std::string> ours{FAIRSHUF_COMMAND, "lines",      "--seed", "bench",
+                                            packed,           "--compress", "zstd:3"};
+        add(all, "fairshuf lines", ours, result::shuffled);
+        auto little = ours;
+        const std::string memory = fmt::format("{}M", megabytes_);
+        little.insert(little.end(), {"-S", memory, "-T", place_->folder()});
+        add(all, "fairshuf lines -S " + memory, little, result::shuffled);
+        all.methods.back().same_as = "fairshuf lines";
+        add(all, all.standard,
+            {"/bin/sh", "-c", fmt::format("zstd -dc '{}' | {} | zstd -q -3 -T0 -c", packed, gnu_shuf)},
+            result::shuffled);
+        if (terashuf_)
+            add(all, "zstd | terashuf | zstd -T0",
+                {"/bin/sh", "-c",
+                 fmt::format("zstd -dc '{}' | TMPDIR='{}' '{}' | zstd -q -3 -T0 -c", packed, place_->folder(),
+                             *terashuf_)},
+                result::shuffled);
         return all;
     }
 
@@ -325,7 +385,7 @@ private:
     expected<void> check(const method& one) {
         if (one.prints == result::any) return {};
         if (one.prints == result::sample) return check_sample(one.program.output, what_->lines);
-        const auto printed = fingerprint_of(one.program.output);
+        const auto printed = fingerprint_of(one.program.output, what_->packed);
         if (!printed) return printed.error();
         if (!printed->has_the_lines_of(input_))
             return error{fmt::format("not the input in another order: {} lines and {} bytes of {} and {}",
@@ -344,7 +404,7 @@ private:
         for (std::size_t i = 0; i < what_->methods.size(); ++i) {
             all.push_back({what_->name, what_->methods[i].name, what_->lines, input_.bytes,
                            median(seconds[i]), 0, peaks[i]});
-            if (all.back().method == standard_method) of_shuf = all.back().seconds;
+            if (all.back().method == what_->standard) of_shuf = all.back().seconds;
         }
         for (auto& one : all) one.times_faster_than_shuf = of_shuf / one.seconds;
         return all;
@@ -393,6 +453,22 @@ std::string lines_of(std::uint64_t lines, std::uint64_t bytes) {
                        (bytes + lines / 2) / lines);
 }
 
+// JSON lines that are packed with zstd, if it is installed.
+template <class Run>
+expected<void> compare_packed(bench::workplace& place, const contenders& all, std::uint64_t lines, Run run) {
+    constexpr std::size_t line_bytes = 100;
+    const std::string input = place.file("input"), packed = place.file("input.zst");
+    const auto zstd = find_program("zstd");
+    if (!zstd) {
+        note("packed files are skipped: zstd is not on the PATH");
+        return {};
+    }
+    if (auto written = write_json_lines(input, lines, line_bytes); !written) return written;
+    const auto done = place.run({.arguments = {*zstd, "-q", "-3", "-c", input}, .output = packed});
+    if (!done) return done.error();
+    return run(all.packed(lines_of(lines, lines * line_bytes), lines, input, packed));
+}
+
 // Runs all contests and prints a table for each.
 expected<std::vector<row>> compare_all(bench::workplace& place, const options& given) {
     constexpr std::size_t long_line = 108;
@@ -435,6 +511,7 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
             !done)
             return done.error();
     }
+    if (auto done = compare_packed(place, all, long_lines, run); !done) return done.error();
     return rows;
 }
 

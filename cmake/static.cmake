@@ -1,8 +1,8 @@
 # Links the command without shared libraries, because it starts in less than half the time. Release builds do so where
 # possible. Sanitizers need shared libraries.
 #
-# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib and fairshuf_zstd. Python's extension module is a shared
-# library itself: it takes zlib and zstd as shared libraries, because Debian's archives are for programs only.
+# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib, fairshuf_zstd and fairshuf_decoders. Python's extension
+# module is a shared library itself: it takes shared libraries, because Debian's archives are for programs only.
 
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
@@ -42,3 +42,32 @@ else()
   target_link_libraries(fairshuf_zlib INTERFACE ZLIB::ZLIB)
   target_link_libraries(fairshuf_zstd INTERFACE ${FAIRSHUF_ZSTD})
 endif()
+
+# xz, bzip2 and lz4 are read if their libraries are there. Each is named here with a header of its own. What is there is
+# written into a header for the one file that asks: other files share precompiled headers, which definitions would spoil.
+add_library(fairshuf_decoders INTERFACE)
+set(FAIRSHUF_DECODERS_FOUND ${PROJECT_BINARY_DIR}/decoders)
+set(found "")
+foreach(decoder LZMA:lzma:lzma.h BZIP2:bz2:bzlib.h LZ4:lz4:lz4frame.h)
+  string(REPLACE ":" ";" decoder ${decoder})
+  list(GET decoder 0 name)
+  list(GET decoder 1 library)
+  list(GET decoder 2 header)
+  find_library(FAIRSHUF_${name} ${library})
+  find_library(FAIRSHUF_${name}_ARCHIVE lib${library}.a)
+  find_path(FAIRSHUF_${name}_HEADERS ${header})
+  set(there 0)
+  if(FAIRSHUF_${name} AND FAIRSHUF_${name}_HEADERS AND (FAIRSHUF_${name}_ARCHIVE OR NOT FAIRSHUF_STATIC))
+    set(there 1)
+    if(FAIRSHUF_STATIC)
+      target_link_libraries(fairshuf_decoders INTERFACE
+        $<IF:${is_module},${FAIRSHUF_${name}},${FAIRSHUF_${name}_ARCHIVE}>)
+    else()
+      target_link_libraries(fairshuf_decoders INTERFACE ${FAIRSHUF_${name}})
+    endif()
+  else()
+    message(STATUS "${header} or its library is missing: fairshuf will not read this format")
+  endif()
+  string(APPEND found "#define FAIRSHUF_HAS_${name} ${there}\n")
+endforeach()
+file(CONFIGURE OUTPUT ${FAIRSHUF_DECODERS_FOUND}/decoders_found.h CONTENT "${found}")

@@ -1,5 +1,7 @@
 #include "lines/run.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -9,10 +11,14 @@
 
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/words/key_hex.hpp"
+#include "format/quantities.hpp"
 #include "lines/check/check.hpp"
+#include "lines/columns/filter_inputs.hpp"
+#include "lines/columns/run_columns.hpp"
 #include "lines/gnu/gnu_with_key.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/line_source.hpp"
+#include "lines/options/task_options.hpp"
 #include "lines/output/destination.hpp"
 #include "lines/output/notes.hpp"
 #include "lines/shuffle/in_step.hpp"
@@ -36,8 +42,10 @@ const std::vector<std::string_view>* arguments_of(const lines_request& asked) {
 // empty output.
 bool is_work_of_gnu(const lines_request& asked) {
     const request& gnu = asked.gnu;
-    const bool nothing = gnu.head_count == 0 && !asked.parts && asked.header == 0;
-    if (nothing || gnu.repeat || gnu.random_source) return true;
+    if (asked.columns.any()) return false;
+    const bool nothing = gnu.head_count == 0 && !asked.parts && !asked.shard_bytes && asked.header == 0 &&
+                         asked.format.kind == file_format::lines;
+    if (nothing || gnu.repeat || gnu.random_source || gnu.random_seed) return true;
     const auto* range = range_of(asked);
     return range != nullptr && gnu.head_count < range->count;
 }
@@ -46,9 +54,9 @@ input_settings reading_of(const lines_request& asked) {
     return {.form = asked.form,
             .header = asked.header,
             .unpack = asked.unpack,
-            .memory = [limits = wanted_limits{asked.threads, asked.buffer_size}] {
-                return memory_for_reading(limits);
-            }};
+            .memory = [limits = wanted_limits{asked.threads,
+                                              asked.buffer_size}] { return memory_for_reading(limits); },
+            .format = asked.format};
 }
 
 expected<inputs> open_inputs(const lines_request& asked) {
@@ -57,25 +65,46 @@ expected<inputs> open_inputs(const lines_request& asked) {
     if (range == nullptr) return open_inputs(asked.files, reading_of(asked));
     if (range->count > detail::most_keyed_items) return too_many_items();
     inputs numbers;
+    numbers.form = asked.form;
     numbers.sources.push_back(std::make_unique<number_source>(*range, asked.gnu.delimiter));
     return numbers;
 }
 
+packing_settings packing_of(const lines_request& asked) {
+    return {asked.compress, asked.threads, asked.buffer_size, asked.columns.decides()};
+}
+
+// The names of so many shards. None of them may replace a compressed input by a plain file.
+expected<std::vector<std::string>> shard_names(const lines_request& asked, const inputs& from,
+                                               std::size_t count) {
+    auto names = shards_by_size(asked, count);
+    if (!names) return names;
+    for (const auto& path : *names)
+        if (auto kept = keeps_compressed(from, path, asked.compress); !kept) return kept.error();
+    return names;
+}
+
 expected<destination> open_destination(const lines_request& asked, const inputs& from) {
+    const auto packing = packing_of(asked);
+    if (asked.shard_bytes) {
+        const auto names = [&asked, &from](std::size_t count) { return shard_names(asked, from, count); };
+        return destination::open(sized_shards{*asked.shard_bytes, names}, packing);
+    }
     if (asked.gnu.output && !asked.parts)
-        if (auto kept = keeps_compressed(from, *asked.gnu.output); !kept) return kept.error();
+        if (auto kept = keeps_compressed(from, *asked.gnu.output, packing.how); !kept) return kept.error();
     for (const auto& path : asked.outputs)
-        if (auto kept = keeps_compressed(from, path); !kept) return kept.error();
-    return asked.parts ? destination::open(asked.outputs, *asked.parts) : destination::open(asked.gnu.output);
+        if (auto kept = keeps_compressed(from, path, packing.how); !kept) return kept.error();
+    return asked.parts ? destination::open(asked.outputs, *asked.parts, packing)
+                       : destination::open(asked.gnu.output, packing);
 }
 
 keyed_run work_of(const lines_request& asked, const key& order, progress& shown) {
     const bool all = asked.gnu.head_count == no_limit || range_of(asked) != nullptr;
     return {.order = order,
             .shown = &shown,
-            .form = asked.form,
             .allow_rest = asked.allow_rest,
             .sample = all ? std::nullopt : std::optional(asked.gnu.head_count),
+            .share = asked.share,
             .limits = {asked.threads, asked.buffer_size},
             .folders = asked.folders};
 }
@@ -90,23 +119,28 @@ expected<written> write_to(destination& to, const inputs& from, const lines_requ
 
 // Shuffles, samples or unshuffles. The output appears when it is complete.
 expected<void> shuffle_records(const lines_request& asked, const key& order, progress& shown) {
-    const auto from = open_inputs(asked);
+    auto from = open_inputs(asked);
     if (!from) return from.error();
     print_warnings(from->warnings);
     auto to = open_destination(asked, *from);
     if (!to) return to.error();
-    const auto done = write_to(*to, *from, asked, work_of(asked, order, shown));
+    const auto work = work_of(asked, order, shown);
+    const auto done = asked.columns.any()
+                          ? shuffle_by_columns(*to, *std::move(from), asked.columns, work, asked.parts)
+                          : write_to(*to, *from, asked, work);
     shown.finish();
     if (!done) return done.error();
     const stopwatch watch;
     if (auto committed = to->commit(done->bytes); !committed) return committed;
+    if (asked.shard_bytes && !asked.quiet)
+        print_note(fmt::format("fairshuf lines: {}\n", counted(to->files().size(), "shard")));
     if (asked.verbose) print_note(done->note + commit_note(watch.seconds()));
     return {};
 }
 
 expected<void> shuffle_in_step(const lines_request& asked, const key& order, progress& shown) {
-    const auto notes =
-        shuffle_in_step({asked.files, asked.outputs, reading_of(asked)}, work_of(asked, order, shown));
+    const auto notes = shuffle_in_step({asked.files, asked.outputs, reading_of(asked), packing_of(asked)},
+                                       work_of(asked, order, shown));
     if (!notes) return notes.error();
     if (asked.verbose) print_note(*notes);
     return {};
@@ -121,6 +155,25 @@ check_request files_of(const lines_request& asked) {
             .quiet = asked.quiet};
 }
 
+// What --dedupe and --fraction leave of the original.
+expected<inputs> left_by_filters(inputs from, const lines_request& asked) {
+    const auto limits = run_limits::of({asked.threads, asked.buffer_size}, pointers_to(from.sources));
+    const stream_settings reading{from.form, asked.allow_rest, limits.memory / 2};
+    auto left = filter_inputs(std::move(from), asked.columns,
+                              {.order = asked.chosen_key.value_or(key::from_text("")),
+                               .reading = reading,
+                               .limits = limits,
+                               .folders = asked.folders});
+    return left ? expected(std::move(left->from)) : left.error();
+}
+
+expected<bool> check_files(const lines_request& asked) {
+    check_request files = files_of(asked);
+    if (asked.columns.has_filter())
+        files.original = [&asked](inputs from) { return left_by_filters(std::move(from), asked); };
+    return check_shuffle(files, asked.chosen_key);
+}
+
 expected<void> print_place(const lines_request& asked, const key& order) {
     std::optional<std::uint64_t> count;  // of files it is unknown before they are read
     if (const auto* range = range_of(asked); range != nullptr) count = range->count;
@@ -133,7 +186,7 @@ expected<void> do_task(const lines_request& asked, const key& order, progress& s
         case task::in_step: return shuffle_in_step(asked, order, shown);
         case task::where: return print_place(asked, order);
         default:
-            return is_work_of_gnu(asked) ? run_with_key(asked.gnu, order)
+            return is_work_of_gnu(asked) ? run_with_key(asked.gnu, order, packing_of(asked))
                                          : shuffle_records(asked, order, shown);
     }
 }
@@ -145,7 +198,7 @@ expected<bool> run_keyed(const lines_request& asked, progress& shown) {
     if (!asked.key_warning.empty() && !asked.quiet)
         print_note("fairshuf lines: warning: " + asked.key_warning + "\n");
     if (asked.print_key) print_note(order.hex() + "\n");
-    if (asked.what == task::check) return check_shuffle(files_of(asked), asked.chosen_key);
+    if (asked.what == task::check) return check_files(asked);
     if (auto done = do_task(asked, order, shown); !done) return done.error();
     return true;
 }

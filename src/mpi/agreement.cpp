@@ -1,5 +1,7 @@
 #include "mpi/agreement.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdint>
 #include <cstring>
@@ -12,6 +14,8 @@
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "fairshuf/words/sha256.hpp"
+#include "format/gnu_quoting.hpp"
+#include "system/output/output_packing.hpp"
 
 namespace fairshuf::cluster {
 namespace {
@@ -79,6 +83,48 @@ expected<key> common_key(const ranks& all, const std::optional<key>& chosen) {
     return key::from_hex(all.from_first(all.is_first() ? key::from_os().hex() : std::string()));
 }
 
+namespace {
+
+// The ranks write to places that are known beforehand, which compression would change.
+expected<void> writes_plain(const lines::lines_request& asked) {
+    for (const auto& name : asked.outputs.empty() ? std::vector{*asked.gnu.output} : asked.outputs) {
+        const auto packing = packing_of_output(name, asked.compress);
+        if (!packing) return packing.error();
+        if (*packing)
+            return error{
+                fmt::format("{}: compressed output is not for many ranks; write plain files, and compress "
+                            "them afterwards",
+                            in_quotes(name))};
+    }
+    return {};
+}
+
+// A rank begins to read anywhere in a file, so it must find the next record from there.
+expected<void> format_can_be_done(const lines::lines_request& asked) {
+    using lines::file_format;
+    if (asked.format.validate)
+        return error{"--validate is not for many ranks; use 'fairshuf lines' on one machine"};
+    switch (asked.format.kind) {
+        case file_format::lines:
+        case file_format::csv:
+        case file_format::tsv:
+        case file_format::jsonl:
+        case file_format::by_name: return {};  // for --in-step, which is refused anyway
+        case file_format::by_start:
+        case file_format::by_pattern:
+            return error{
+                "--starts-with and --record-start are not for many ranks; use 'fairshuf lines' on one "
+                "machine"};
+        default:
+            return error{
+                fmt::format("files of the format {} are not for many ranks; use 'fairshuf lines' on one "
+                            "machine, or --format lines, if lines are meant",
+                            lines::name_of(asked.format.kind))};
+    }
+}
+
+}  // namespace
+
 expected<void> can_be_done(const lines::lines_request& asked) {
     const lines::request& gnu = asked.gnu;
     const auto instead = [](std::string_view what) {
@@ -86,9 +132,15 @@ expected<void> can_be_done(const lines::lines_request& asked) {
     };
     if (gnu.repeat) return instead("--repeat");
     if (gnu.random_source) return instead("--random-source");
+    if (gnu.random_seed) return instead("--random-seed");
+    if (asked.share) return instead("--head-count");
+    if (asked.shard_bytes) return error{"--shard-size is not for many ranks; give the number with --shards"};
+    if (const auto* csv = std::get_if<lines::quoted>(&asked.form); csv != nullptr && csv->escape)
+        return instead("--escape");
     if (std::holds_alternative<std::vector<std::string_view>>(gnu.cards)) return instead("--echo");
     if (std::holds_alternative<lines::number_range>(gnu.cards)) return instead("--input-range");
     if (gnu.head_count != lines::no_limit) return instead("--head-count");
+    if (auto fine = format_can_be_done(asked); !fine) return fine;
     switch (asked.what) {
         case lines::task::shuffle: break;
         case lines::task::in_step:
@@ -98,9 +150,10 @@ expected<void> can_be_done(const lines::lines_request& asked) {
         case lines::task::check: return instead("--check");
         case lines::task::where: return instead("--where");
     }
+    if (asked.columns.any()) return instead(asked.columns.name());
     if (!gnu.output)
         return error{"the ranks write parts of a file: name it with -o, in a folder that all ranks share"};
-    return {};
+    return writes_plain(asked);
 }
 
 }  // namespace fairshuf::cluster

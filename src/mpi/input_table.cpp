@@ -120,12 +120,8 @@ expected<input_table> look_at_inputs(const std::vector<std::string>& paths,
         if (!opened) return opened.error();
         const std::size_t mark = opened->has_mark ? lines::byte_order_mark.size() : 0;
         const std::string header = opened->header.substr(mark);
-        if (table.files.empty()) {
-            table.records_of_header = header;
-        } else if (header != table.records_of_header) {
-            return lines::named(
-                path, {fmt::format("the header differs from that of {}", lines::shown_name(paths.front()))});
-        }
+        if (auto same = lines::join_headers(table.records_of_header, header, path, paths.front()); !same)
+            return same.error();
         has_mark = has_mark || opened->has_mark;
         std::ranges::move(opened->warnings, std::back_inserter(table.warnings));
         input_file file{.path = path, .size = *size, .is_whole = !opened->compressed.empty()};

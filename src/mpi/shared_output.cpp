@@ -38,7 +38,7 @@ expected<void> shared_output::create(const lines::lines_request& asked, const in
     if (auto allowed = allow_open_files(names.size(), "outputs"); !allowed) return allowed;
     files_.reserve(names.size());
     for (const auto& name : names) {
-        if (auto kept = lines::keeps_compressed(compressed, name); !kept) return kept;
+        if (auto kept = lines::keeps_compressed(compressed, name, asked.compress); !kept) return kept;
         if (auto created = create_one(name); !created) return created;
     }
     std::vector<const atomic_output*> seen;

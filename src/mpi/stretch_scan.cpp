@@ -59,12 +59,13 @@ void stretch_scan::add_lines(const char* text, std::size_t size, char delimiter)
 
 // A break is free in one of the two states.
 void stretch_scan::add_quoted(const char* text, std::size_t size) {
+    const char quote = std::get<lines::quoted>(*form_).quote;
     std::uint64_t breaks = 0, free = 0, open = tracks_[0].state == 0 ? 0 : all_ones;
     for (std::size_t at = 0; at < size; at += lines::marked_at_once) {
         const std::uint64_t marks = lines::marks_within(text + at, size - at, lines::quoted::delimiter);
         breaks += static_cast<std::uint64_t>(std::popcount(marks));
         free += static_cast<std::uint64_t>(std::popcount(
-            marks & ~lines::between_quotes(lines::marks_within(text + at, size - at, '"'), open)));
+            marks & ~lines::between_quotes(lines::marks_within(text + at, size - at, quote), open)));
     }
     const bool is_break = text[size - 1] == lines::quoted::delimiter;
     tracks_[0].records += free;
@@ -147,7 +148,9 @@ std::size_t border_search::end_in(const char* text, std::size_t size) {
     if (std::holds_alternative<lines::quoted>(*form_)) {
         std::uint64_t open = state_ == 0 ? 0 : all_ones;
         for (std::size_t at = 0; at < size; at += lines::marked_at_once)
-            if (const auto marks = lines::free_breaks(text + at, size - at, open); marks != 0)
+            if (const auto marks =
+                    lines::free_breaks(std::get<lines::quoted>(*form_), text + at, size - at, open);
+                marks != 0)
                 return at + static_cast<std::size_t>(std::countr_zero(marks)) + 1;
         state_ = open == 0 ? 0 : 1;
         return 0;

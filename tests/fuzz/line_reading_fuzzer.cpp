@@ -195,11 +195,13 @@ bool read_chunks(const std::string& text, const std::vector<std::string>& lines,
     return true;
 }
 
-void check_sample(line_sample& sample, const std::vector<std::string>& expected_lines) {
-    sample.finish();
+void check_sample(line_sample& sample, std::uint64_t lines, const std::vector<std::string>& expected_lines) {
+    demand(static_cast<bool>(sample.finish(lines)));
     demand(sample.size() == expected_lines.size());
-    for (std::size_t i = 0; i < sample.size(); ++i)
-        demand(sample.line(i) == expected_lines[i] && sample.is_intact(i));
+    for (const auto& expected_line : expected_lines) {
+        const auto line = sample.next();
+        demand(line && *line == expected_line);
+    }
 }
 
 }  // namespace
@@ -221,7 +223,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!read_chunks(text, lines, how, in_chunks)) return 0;
     for (std::size_t i = 0; i < lines.size(); ++i) demand(static_cast<bool>(one_by_one.offer(i, lines[i])));
     const auto chosen = sample_of(lines, k, how.sample);
-    check_sample(in_chunks, chosen);
-    check_sample(one_by_one, chosen);
+    check_sample(in_chunks, lines.size(), chosen);
+    check_sample(one_by_one, lines.size(), chosen);
     return 0;
 }

@@ -14,6 +14,7 @@
 #include "fairshuf/shuffle/workers.hpp"
 #include "format/quantities.hpp"
 #include "lines/check/same_records.hpp"
+#include "lines/forms/npy.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/output/notes.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
@@ -34,6 +35,13 @@ std::string records(std::uint64_t count) {
     return counted(count, "record");
 }
 
+// Only arrays have a frame that says what a row is.
+bool have_same_rows(const inputs& a, const inputs& b) {
+    const auto* one = dynamic_cast<const npy_frame*>(a.frame.get());
+    const auto* other = dynamic_cast<const npy_frame*>(b.frame.get());
+    return one == nullptr || other == nullptr || one->header().has_rows_of(other->header());
+}
+
 // Compares one file with others.
 class file_check {
 public:
@@ -50,10 +58,14 @@ public:
         if (!after) return after.error();
         print_warnings(before->warnings);
         print_warnings(after->warnings);
+        if (asked_->original) before = asked_->original(*std::move(before));
+        if (!before) return before.error();
         if (before->has_mark != after->has_mark)
             return say(fmt::format("{{}} {{is}} not a permutation of {{}}: only {} with a byte order mark",
                                    before->has_mark ? "the latter begins" : "the former begins"));
         if (before->header != after->header) return say("{} {has} a different header than {}");
+        if (!have_same_rows(*before, *after)) return say("{} {has} rows of another type or shape than {}");
+        form_ = before->form;
         const auto first = pointers_to(before->sources), second = pointers_to(after->sources);
         if (auto seen = key_ ? with_key(first, second) : without_key(first, second); !seen)
             return seen.error();
@@ -80,7 +92,7 @@ private:
         line_output output(there);
         spill disk(asked_->folders);
         line_shuffle shuffle(*key_,
-                             {.form = asked_->reading.form,
+                             {.form = form_,
                               .allow_rest = asked_->allow_rest,
                               .threads = run_limits::of(asked_->limits, first).threads,
                               .limit = memory_for(first)},
@@ -90,7 +102,7 @@ private:
         if (!done) return done.error();
         auto after = there.finish();
         if (!after) return after.error();
-        before_ = {shuffle.sum(), done->rest, {}};
+        before_ = {shuffle.sum(), done->rest, {}, 0};
         after_ = *std::move(after);
         // After all records, only the remainder can differ.
         if (before_.sum.lines == after_.sum.lines && after_.first_mismatch == before_.sum.lines)
@@ -103,12 +115,12 @@ private:
         const std::string wrong = "{} {is} not a permutation of {}: ";
         if (before.lines != after.lines)
             return say(wrong + fmt::format("{}, not {}", records(after.lines), before.lines));
-        if (before.bytes != after.bytes)
+        if (before.bytes != after.bytes && !std::holds_alternative<framed>(form_))
             return say(wrong + fmt::format("{} bytes in {}, not {}", after.bytes, records(after.lines),
                                            before.bytes));
         if (before != after)
-            return say(wrong + fmt::format("the same number of records ({}) and bytes, but different content",
-                                           after.lines));
+            return say(wrong + fmt::format("the same number of records ({}){}, but different content",
+                                           after.lines, before.bytes == after.bytes ? " and bytes" : ""));
         if (before_.rest != after_.rest)
             return say("{} {has} a different remainder after the last record than {}");
         if (after_.first_mismatch) {
@@ -118,7 +130,8 @@ private:
                      "can be neither checked nor undone"});
             return say("{} {is} a permutation of {}, but not in the order of the key");
         }
-        const std::string all = fmt::format(": {}, {}", records(after.lines), format_bytes(after.bytes));
+        const std::string all =
+            fmt::format(": {}, {}", records(after.lines), format_bytes(after.bytes - after_.heads));
         return say(
             (key_ ? "{} {is} a permutation of {}, in the order of the key" : "{} {is} a permutation of {}") +
                 all,
@@ -143,12 +156,13 @@ private:
     }
 
     check_settings settings(const sources& files) const {
-        return {asked_->reading.form, asked_->allow_rest, memory_for(files)};
+        return {form_, asked_->allow_rest, memory_for(files)};
     }
 
     const check_request* asked_;
     std::optional<key> key_;
     std::vector<std::string> before_names_, after_names_;
+    record_form form_ = delimited{};
     records_seen before_, after_;
 };
 
@@ -157,9 +171,8 @@ expected<std::uint64_t> count_records(const check_request& asked) {
     if (!files) return files.error();
     print_warnings(files->warnings);
     const auto all = pointers_to(files->sources);
-    const auto seen =
-        sum_of(all, {asked.reading.form, asked.allow_rest, run_limits::of(asked.limits, all).memory},
-               line_hash(key::from_os()));
+    const auto seen = sum_of(all, {files->form, asked.allow_rest, run_limits::of(asked.limits, all).memory},
+                             line_hash(key::from_os()));
     if (!seen) return seen.error();
     return seen->sum.lines;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ struct check_request {
     std::vector<std::string> folders = {};  // for temporary files; none: $TMPDIR or /tmp
     wanted_limits limits = {};
     bool quiet = false;  // no progress
+    // What the others must be a permutation of, if not of all records of the first file.
+    std::function<expected<inputs>(inputs)> original = {};
 };
 
 // --check: are the other files a permutation of the first? With a key: in the order of the key? False if not.

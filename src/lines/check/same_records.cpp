@@ -28,8 +28,10 @@ expected<bool> record_summing::next() {
     if (*state == chunk_reader::state::over) return false;
     if (*state == chunk_reader::state::needs_memory) return input_.too_long();
     if (!input_.hand_out(text_, lines_)) return error{"memory exhausted"};
+    const bool is_framed = std::holds_alternative<framed>(settings_.form);
     for_each_record(settings_.form, text_.data(), lines_.bytes, [&](std::size_t begin, std::size_t end) {
         sum_.add(hash_.of({text_.data() + begin, end - begin}), end - begin);
+        if (is_framed) heads_ += framed::heads_in(end - begin);
     });
     return true;
 }
@@ -47,7 +49,7 @@ expected<records_seen> sum_of(const std::vector<line_source*>& sources, const ch
     for (;;) {
         const auto more = records.next();
         if (!more) return more.error();
-        if (!*more) return records_seen{records.sum(), records.rest(), {}};
+        if (!*more) return records_seen{records.sum(), records.rest(), {}, records.heads()};
     }
 }
 
@@ -81,7 +83,7 @@ expected<records_seen> record_comparison::finish() {
         over_ = !*more;
     }
     if (!first_mismatch_ && there_.sum().lines > compared) first_mismatch_ = compared;
-    return records_seen{there_.sum(), there_.rest(), first_mismatch_};
+    return records_seen{there_.sum(), there_.rest(), first_mismatch_, there_.heads()};
 }
 
 }  // namespace fairshuf::lines

@@ -38,6 +38,7 @@ struct records_seen {
     multiset_hash sum;
     std::string rest;                             // after the last whole record
     std::optional<std::uint64_t> first_mismatch;  // the first record that differs, counted from 0
+    std::uint64_t heads = 0;                      // bytes that frame the records
 };
 
 // Reads records chunk by chunk and sums their hashes.
@@ -55,6 +56,7 @@ public:
 
     const multiset_hash& sum() const { return sum_; }
     const std::string& rest() const { return input_.rest(); }
+    std::uint64_t heads() const { return heads_; }
 
 private:
     static constexpr std::size_t chunk_bytes = std::size_t{1} << 18;
@@ -65,6 +67,7 @@ private:
     text_buffer text_;
     chunk lines_ = {};
     multiset_hash sum_;
+    std::uint64_t heads_ = 0;
 };
 
 expected<records_seen> sum_of(const std::vector<line_source*>& sources, const check_settings& settings,

@@ -20,6 +20,7 @@
 #include "lines/gnu/random_file.hpp"
 #include "lines/gnu/reservoir.hpp"
 #include "lines/gnu/secure_draws.hpp"
+#include "lines/gnu/uutils_draws.hpp"
 #include "lines/input/line_source.hpp"
 #include "lines/input/line_stream.hpp"
 #include "lines/input/whole_text.hpp"
@@ -47,6 +48,10 @@ std::size_t bytes_for(std::uint64_t n, std::uint64_t k) {
 // Calls work(draws) with the requested source of draws.
 template <class Work>
 expected<void> with_draws(const job& asked, std::size_t bytes_at_once, Work work) {
+    if (asked.random_seed) {
+        uutils_draws draws(*asked.random_seed);
+        return work(draws);
+    }
     if (!asked.random_source) {
         secure_draws draws(asked.settings->words ? *asked.settings->words : key::from_os());
         return work(draws);
@@ -262,7 +267,7 @@ expected<void> shuffle_file(const job& asked, const std::string& path) {
         opened = *std::move(file);
     }
     const int file = opened ? opened.get() : STDIN_FILENO;
-    if (!asked.repeat && asked.head_count != no_limit && !is_small_file(file))
+    if (!asked.repeat && asked.head_count != no_limit && !asked.random_seed && !is_small_file(file))
         return shuffle_kept_lines(asked, path, file);
     const promised_size promised(file);
     const auto text = whole_text::read(file, asked.delimiter);

@@ -4,9 +4,11 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/options/gnu_options.hpp"
+#include "lines/output/destination.hpp"
 
 namespace fairshuf::lines {
 
-expected<void> run_with_key(const request& asked, const key& words);
+// The output may be compressed.
+expected<void> run_with_key(const request& asked, const key& words, const packing_settings& packing = {});
 
 }  // namespace fairshuf::lines

@@ -63,7 +63,9 @@ std::uint64_t chunk_reader::line_of_quoted() const {
 }
 
 error chunk_reader::unclosed_quote(std::uint64_t line) const {
-    return failed(fmt::format("line {}: the record that begins here has an unclosed quote", line));
+    const auto* const csv = std::get_if<quoted>(&form_);
+    return failed(fmt::format("line {}: the record that begins here has an unclosed quote{}", line,
+                              csv != nullptr && csv->escape ? ", or ends with an escape" : ""));
 }
 
 // Whether the quoted record that fills the memory ends at all. Reads on until it does; the bytes are lost.
@@ -126,6 +128,8 @@ expected<void> chunk_reader::end_last_record() {
 // Checks the bytes after the last whole record of a source.
 expected<void> chunk_reader::check_rest() const {
     if (std::holds_alternative<quoted>(form_)) return unclosed_quote(line_of_quoted());
+    if (std::holds_alternative<framed>(form_))
+        return failed("records changed: memory or disk is faulty, or this program has a bug");
     if (allow_rest_ && current_ + 1 == sources_.size()) return {};
     const std::string_view remedy = allow_rest_ ? "only the last input may have a remainder"
                                                 : "--allow-rest keeps the remainder at the end";

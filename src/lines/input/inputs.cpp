@@ -14,6 +14,7 @@
 
 #include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
+#include "lines/input/format_of_inputs.hpp"
 #include "lines/input/header_reader.hpp"
 #include "system/files/decompress.hpp"
 #include "system/files/descriptor.hpp"
@@ -87,11 +88,6 @@ std::string peeked(int file, off_t from) {
     return first;
 }
 
-// In records of a fixed size, every byte counts.
-bool may_have_mark(const record_form& form) {
-    return !std::holds_alternative<sized>(form);
-}
-
 struct opened_input {
     std::unique_ptr<line_source> source;
     bool may_have_mark = true;  // a byte order mark at the beginning
@@ -104,12 +100,11 @@ error is_folder() {
 
 // Says how to decompress it.
 error not_supported(const std::string& path, const foreign_packing& by) {
-    const std::string remedy =
-        path == "-" ? fmt::format("... | {}", by.from_pipe) : fmt::format("{} {}", by.command, as_name(path));
-    return {fmt::format(
-        "compressed with {}, which is not supported; decompress it first: {} | fairshuf lines; or "
-        "--unpack=never, if the bytes are meant as they are",
-        by.name, remedy)};
+    const bool is_pipe = path == "-";
+    std::string remedy = fmt::format(": {} {} | fairshuf lines", is_pipe ? "... |" : by.command,
+                                     is_pipe ? std::string(by.from_pipe) : as_name(path));
+    if (is_pipe && by.from_pipe.empty()) remedy = fmt::format(", from a file: {} FILE", by.command);
+    return {refusal_of(by, remedy) + "; or --unpack=never, if the bytes are meant as they are"};
 }
 
 expected<opened_input> open_input(const std::string& path, const input_settings& how) {
@@ -163,17 +158,20 @@ std::string only_a_header(const std::string& path, std::uint64_t found, std::uin
                        counted(found, "record"), wanted);
 }
 
-expected<headed_input> open_with_header(const std::string& path, const input_settings& how) {
+expected<headed_input> open_with_header(const std::string& path, const input_settings& how,
+                                        format_of_inputs& format) {
     auto opened = open_input(path, how);
     if (!opened) return opened.error();
     headed_input input{std::move(opened->source), "", false, opened->compressed};
-    if (opened->may_have_mark && may_have_mark(how.form)) {
+    if (opened->may_have_mark && format.may_have_mark()) {
         const auto mark = take_mark(input.source);
         if (!mark) return mark.error();
         input.has_mark = *mark;
     }
+    if (auto wrapped = format.wrap(input.source, input.has_mark ? byte_order_mark.size() : 0); !wrapped)
+        return wrapped.error();
     if (how.header > 0) {
-        header_reader reader(how.form, how.header, how.memory);
+        header_reader reader(format.form(), how.header, how.memory);
         auto header = reader.take_from(input.source);
         if (!header) return header.error();
         input.header = *std::move(header);
@@ -186,9 +184,11 @@ expected<headed_input> open_with_header(const std::string& path, const input_set
 // One of so many files that not all of them can be open at once. It is closed and opened again in its turn.
 class reopened_file final : public line_source {
 public:
-    reopened_file(std::string path, const input_settings& how, const headed_input& before)
+    reopened_file(std::string path, const input_settings& how, std::shared_ptr<format_of_inputs> format,
+                  const headed_input& before)
         : path_(std::move(path)),
           how_(how),
+          format_(std::move(format)),
           header_(before.header),
           size_(before.source->size()),
           memory_(before.source->memory()) {}
@@ -196,7 +196,7 @@ public:
     expected<std::size_t> read(std::span<char> into) override {
         if (over_) return std::size_t{0};
         if (!opened_) {
-            auto again = open_with_header(path_, how_);
+            auto again = open_with_header(path_, how_, *format_);
             if (!again) return again.error();
             if (again->header != header_)
                 return named(path_, {"the header changed before the rest was read"});
@@ -219,6 +219,7 @@ public:
 private:
     std::string path_;
     input_settings how_;
+    std::shared_ptr<format_of_inputs> format_;
     std::string header_;
     std::optional<std::uint64_t> size_;
     std::uint64_t memory_;
@@ -233,38 +234,49 @@ bool can_wait(const std::string& path) {
 
 }  // namespace
 
+expected<void> join_headers(std::string& all, const std::string& one, const std::string& path,
+                            const std::string& first) {
+    if (one.size() > all.size() && one.starts_with(all)) all = one;
+    if (all.starts_with(one)) return {};
+    return named(path, {fmt::format("the header differs from that of {}", shown_name(first))});
+}
+
 expected<inputs> open_inputs(const std::vector<std::string>& paths, const input_settings& how) {
     constexpr std::size_t most_open = 64;
+    const auto format = format_of_inputs::of(paths, how.format, how.form);
+    if (!format) return format.error();
     inputs all;
     for (const auto& path : paths) {
-        auto input = open_with_header(path, how);
+        auto input = open_with_header(path, how, **format);
         if (!input) return input.error();
-        if (all.sources.empty()) {
-            all.header = input->header;
-        } else if (input->header != all.header) {
-            return named(path,
-                         {fmt::format("the header differs from that of {}", shown_name(paths.front()))});
-        }
+        if (auto same = join_headers(all.header, input->header, path, paths.front()); !same)
+            return same.error();
         all.has_mark = all.has_mark || input->has_mark;
         if (input->compressed) all.compressed.push_back(*input->compressed);
         if (!input->warning.empty()) all.warnings.push_back(std::move(input->warning));
         if (paths.size() > most_open && can_wait(path))
-            input->source = std::make_unique<reopened_file>(path, how, *input);
+            input->source = std::make_unique<reopened_file>(path, how, *format, *input);
         all.sources.push_back(std::move(input->source));
     }
+    all.form = (*format)->form();
+    all.frame = (*format)->frame();
+    all.header = (*format)->plain(all.header);
     if (all.has_mark) all.header.insert(0, byte_order_mark);
     return all;
 }
 
-expected<void> keeps_compressed(const inputs& from, const std::string& output) {
+expected<void> keeps_compressed(const inputs& from, const std::string& output,
+                                const std::optional<output_packing>& wanted) {
     struct stat there{};
+    if (const auto packing = packing_of_output(output, wanted); wanted || (packing && *packing)) return {};
     if (from.compressed.empty() || ::stat(output.c_str(), &there) != 0) return {};
     if (std::ranges::find(from.compressed, file_identity{there.st_dev, there.st_ino}) ==
         from.compressed.end())
         return {};
-    return error{
-        fmt::format("{}: this input is compressed, and the output would not be; give the output another name",
-                    as_name(output))};
+    return error{fmt::format(
+        "{}: this input is compressed, and the output would not be; say how with --compress, or give the "
+        "output another name",
+        as_name(output))};
 }
 
 std::vector<line_source*> pointers_to(const std::vector<std::unique_ptr<line_source>>& sources) {

@@ -20,6 +20,7 @@ struct completing {
                            in_group ? ends_with_crlf(unfinished.substr(0, before + 1)) : after_crlf);
     }
     std::string_view operator()(const sized& /*form*/) const { return ""; }
+    std::string_view operator()(const framed& /*form*/) const { return ""; }
     // Finds the longest prefix of the separator that is already present.
     std::string_view operator()(const separated& form) const {
         const std::string_view separator = form.separator;

@@ -31,6 +31,7 @@ struct request {
     char delimiter = '\n';
     std::optional<std::string> output = {};         // instead of standard output
     std::optional<std::string> random_source = {};  // instead of the system's randomness
+    std::optional<std::string> random_seed = {};    // of uutils; GNU has no such option
 };
 
 // The texts for standard output and standard error, and the exit status.

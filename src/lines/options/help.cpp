@@ -18,8 +18,9 @@ constexpr std::string_view lines_text = R"(usage: {0} [OPTION]... [FILE]...
 
 Prints the lines of all FILEs in random order, each order equally likely.
 Without FILE, or if it is -, the lines come from standard input. Files
-compressed with gzip or zstd are decompressed (except with --repeat and
---random-source). It takes all options of GNU's shuf:
+compressed with gzip, zstd, xz, bzip2 or lz4 are decompressed (except with
+--repeat and --random-source), and an output named .zst or .gz is compressed.
+It takes all options of GNU's shuf:
 
 {1}
 Records to shuffle instead of lines:
@@ -28,6 +29,10 @@ Records to shuffle instead of lines:
 Tasks:
 
 {6}
+What to take, and by which columns. COLUMN is a number from 1, a name in the
+header (with --header 1), or in JSON lines a path such as .user.id:
+
+{7}
 The key, 256 bits that decide the order; without these options, a fresh one:
 
 {2}
@@ -47,6 +52,7 @@ Examples:
   {0} --seed 'round 7' names.txt       # the same order again
   {0} -S 2G -T /fast big -o shuffled   # more than memory holds
   {0} --split 80:20 -o train,test all.jsonl
+  {0} all.jsonl.zst -o shuffled.jsonl.zst
 )";
 
 constexpr std::string_view gnu_text = R"(usage: {0} [OPTION]... [FILE]
@@ -105,7 +111,7 @@ std::string help_on(option_group group) {
 std::string help_of_lines(const char* program) {
     using enum option_group;
     return fmt::format(fmt::runtime(lines_text), program, help_on(gnu), help_on(key), help_on(machine),
-                       help_on(about), help_on(records), help_on(tasks));
+                       help_on(about), help_on(records), help_on(tasks), help_on(columns));
 }
 
 std::string help_of_shuf(const char* program) {

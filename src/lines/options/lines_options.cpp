@@ -11,6 +11,7 @@
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
+#include "lines/options/format_options.hpp"
 #include "lines/options/help.hpp"
 #include "lines/options/option_reader.hpp"
 #include "lines/options/output_names.hpp"
@@ -69,12 +70,16 @@ public:
         auto gnu = gnu_.finish(&result_.files);
         if (auto* end = std::get_if<ending>(&gnu)) return *end;
         result_.gnu = std::get<request>(std::move(gnu));
+        result_.gnu.random_seed = std::move(more_.random_seed);
+        if (auto settled = more_.settle(result_, line_.argc > optind); !settled)
+            return line_.wrong(settled.error().message);
         if (auto form = choose_form(); !form) return line_.wrong(form.error().message);
         const auto chosen = choose_key();
         if (!chosen) return line_.wrong(chosen.error().message);
         result_.chosen_key = *chosen;
         if (auto settled = settle_task(result_, task_); !settled) return line_.wrong(settled.error().message);
-        if (auto fine = refuse_packed_names(); !fine) return line_.wrong("-o " + fine.error().message);
+        if (auto settled = settle_columns(result_); !settled) return line_.wrong(settled.error().message);
+        if (auto fine = check_packing(result_); !fine) return line_.wrong(fine.error().message);
         return result_;
     }
 
@@ -92,6 +97,10 @@ private:
             case allow_rest_option: result_.allow_rest = true; return {};
             case header_option: return take_header();
             case unpack_option: return take_unpack();
+            case format_option: return take_format();
+            case starts_with_option: return take_starts_with();
+            case record_start_option: return take_record_start();
+            case validate_option: result_.format.validate = true; return {};
             case shards_option: return take_shards();
             case split_option: return take_split();
             case in_step_option: return take_task(task::in_step);
@@ -103,12 +112,28 @@ private:
             case parallel_option: return take_threads();
             case 'q': set_messages(true, false); return {};
             case 'v': set_messages(false, true); return {};
+            case 'n':
+                if (std::string_view(optarg).ends_with('%')) return taken(more_.take(code, optarg));
+                return gnu_.take(code);
+            case compress_option:
+            case files_from_option:
+            case files0_from_option:
+            case quote_option:
+            case escape_option:
+            case random_seed_option: return taken(more_.take(code, optarg));
+            case shard_size_option: return take_shard_size();
             case help_option: return ending{help_of_lines(line_.program()), "", 0};
             case version_option:
                 return ending{fmt::format("{} (fairshuf {})\nLicence: MIT.\n", line_.program(), version), "",
                               0};
-            default: return gnu_.take(code);
+            default: return take_other(code);
         }
+    }
+
+    std::optional<ending> take_other(int code) {
+        const auto taken = take_column_option(code, optarg, result_.columns);
+        if (!taken) return gnu_.take(code);
+        return *taken ? std::nullopt : std::optional(line_.wrong(taken->error().message));
     }
 
     // Repeating the same key is allowed.
@@ -164,6 +189,53 @@ private:
         return {};
     }
 
+    std::optional<ending> take_format() {
+        const auto kind = format_named(optarg);
+        if (!kind) return line_.wrong("--format " + kind.error().message);
+        result_.format.kind = *kind;
+        return take_form("--format", *kind == file_format::csv ? record_form(quoted{}) : delimited{});
+    }
+
+    std::optional<ending> take_starts_with() {
+        auto text = read_separator(optarg);
+        if (!text) return line_.wrong("--starts-with " + text.error().message);
+        result_.format.kind = file_format::by_start;
+        result_.format.start = *std::move(text);
+        return take_form("--starts-with", framed{});
+    }
+
+    std::optional<ending> take_record_start() {
+        result_.format.kind = file_format::by_pattern;
+        result_.format.start = optarg;
+        if (auto fine = splitter_for(result_.format, nullptr); !fine)
+            return line_.wrong("--record-start " + fine.error().message);
+        return take_form("--record-start", framed{});
+    }
+
+    // --format lines is the default, but whatever the name of the file.
+    bool is_plain() const {
+        return form_option_.empty() ||
+               (form_option_ == "--format" && result_.format.kind == file_format::lines);
+    }
+
+    // Without an option for the records, the names of the files tell their format.
+    expected<void> choose_format() {
+        chosen_format& format = result_.format;
+        const bool by_name = form_option_.empty() && result_.gnu.delimiter == '\n';
+        if (by_name && task_.what == task::in_step) {
+            const bool any = std::ranges::any_of(
+                result_.files, [](const auto& file) { return format_of_file(file) != file_format::lines; });
+            if (any) format.kind = file_format::by_name;
+        } else if (by_name) {
+            const auto kind = format_of_files(result_.files);
+            if (!kind) return kind.error();
+            format.kind = *kind;
+        }
+        if (format.validate && !can_be_validated(format.kind))
+            return error{"--validate is for --format jsonl, tsv, fasta and fastq"};
+        return {};
+    }
+
     std::optional<ending> take_task(task what) {
         if (task_.what != task::shuffle && task_.what != what)
             return line_.wrong(
@@ -188,13 +260,23 @@ private:
         return take_division("--shards", division::evenly(static_cast<std::size_t>(*count)));
     }
 
+    std::optional<ending> taken(const expected<void>& done) const {
+        return done ? std::nullopt : std::optional(line_.wrong(done.error().message));
+    }
+
+    std::optional<ending> take_shard_size() {
+        if (auto done = more_.take(shard_size_option, optarg); !done)
+            return line_.wrong(done.error().message);
+        return take_division("--shard-size", {});
+    }
+
     std::optional<ending> take_split() {
         auto shares = read_shares(optarg);
         if (!shares) return line_.wrong("--split " + shares.error().message);
         return take_division("--split", *std::move(shares));
     }
 
-    std::optional<ending> take_division(std::string_view option, division parts) {
+    std::optional<ending> take_division(std::string_view option, std::optional<division> parts) {
         if (!task_.division_option.empty() && task_.division_option != option)
             return line_.wrong(excluding(task_.division_option, option, "divide the output once").message);
         task_.division_option = option;
@@ -213,16 +295,23 @@ private:
     // Checks which options can be combined with the record form and with -z.
     expected<void> choose_form() {
         const bool files = !result_.files.empty();
-        const std::string option = !form_option_.empty() ? std::string(form_option_)
-                                   : result_.header > 0  ? "--header"
-                                   : result_.allow_rest  ? "--allow-rest"
-                                   : unpack_given_       ? "--unpack"
-                                                         : "";
+        if (auto chosen = choose_format(); !chosen) return chosen;
+        const std::string option = !is_plain()          ? std::string(form_option_)
+                                   : result_.header > 0 ? "--header"
+                                   : result_.allow_rest ? "--allow-rest"
+                                   : unpack_given_      ? "--unpack"
+                                                        : "";
         if (!option.empty() && !files) return error{fmt::format("{} is for files, not for -e or -i", option)};
-        const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source;
-        const std::string_view gnus = result_.gnu.repeat ? "--repeat" : "--random-source";
+        const bool as_gnu = result_.gnu.repeat || result_.gnu.random_source || result_.gnu.random_seed;
+        const std::string_view gnus = result_.gnu.repeat          ? "--repeat"
+                                      : result_.gnu.random_source ? "--random-source"
+                                                                  : "--random-seed";
         if (as_gnu && !option.empty())
             return excluding(option, gnus, fmt::format("{} reads plain lines only", gnus));
+        if (as_gnu && result_.format.kind != file_format::lines)
+            return error{fmt::format(
+                "{} reads plain lines only, but {} is {} by its name: --format lines takes its lines", gnus,
+                as_name(result_.files.front()), name_of(result_.format.kind))};
         if (as_gnu && result_.files.size() > 1) return error{fmt::format("{} takes one file", gnus)};
         const bool may_have_rest = form_option_ == "--group" || form_option_ == "--record";
         if (result_.allow_rest && !may_have_rest) return error{"--allow-rest is for --group and --record"};
@@ -234,7 +323,7 @@ private:
         return {};
     }
 
-    bool may_not_be_zero_terminated() const { return !form_option_.empty() && form_option_ != "--group"; }
+    bool may_not_be_zero_terminated() const { return !is_plain() && form_option_ != "--group"; }
 
     // As in GNU sort, the largest size is used.
     std::optional<ending> take_buffer_size() {
@@ -260,7 +349,12 @@ private:
         const std::string_view asking = key_ ? key_->name() : result_.print_key ? "--print-key" : "";
         if (result_.gnu.random_source && !asking.empty())
             return excluding(asking, "--random-source", "with a random source there is no key");
+        if (result_.gnu.random_seed && !asking.empty())
+            return excluding(asking, "--random-seed", "with a seed of uutils there is no key");
         if (!key_) return std::optional<key>();
+        if (key_->is_standard_input() && more_.list_is_standard_input())
+            return excluding("--key-file -", "reading names from standard input",
+                             "give a file for one of them");
         if (key_->is_standard_input() && std::ranges::find(result_.files, "-") != result_.files.end())
             return excluding("--key-file -", "reading records from standard input",
                              "give a file for one of them");
@@ -270,14 +364,6 @@ private:
         return std::optional(found->value);
     }
 
-    // The output is not compressed, so its name must not say that it is.
-    expected<void> refuse_packed_names() const {
-        if (result_.outputs.empty() && result_.gnu.output) return may_be_plain(*result_.gnu.output, false);
-        for (const auto& name : result_.outputs)
-            if (auto fine = may_be_plain(name, true); !fine) return fine;
-        return {};
-    }
-
     command_line line_;
     gnu_part gnu_;
     lines_request result_ = {};
@@ -285,6 +371,7 @@ private:
     std::string_view form_option_ = {};
     bool unpack_given_ = false;
     task_options task_ = {};
+    format_options more_ = {};
 };
 
 // Nothing if the product exceeds 64 bits.
@@ -351,13 +438,17 @@ expected<std::string> read_separator(std::string_view text) {
 }
 
 expected<unpacking> read_unpacking(std::string_view text) {
-    constexpr std::array<std::pair<std::string_view, unpacking>, 4> ways{{{"auto", unpacking::automatic},
+    constexpr std::array<std::pair<std::string_view, unpacking>, 7> ways{{{"auto", unpacking::automatic},
                                                                           {"never", unpacking::never},
                                                                           {"gzip", unpacking::gzip},
-                                                                          {"zstd", unpacking::zstd}}};
+                                                                          {"zstd", unpacking::zstd},
+                                                                          {"xz", unpacking::xz},
+                                                                          {"bzip2", unpacking::bzip2},
+                                                                          {"lz4", unpacking::lz4}}};
     const auto* const found = std::ranges::find(ways, text, &std::pair<std::string_view, unpacking>::first);
     if (found == ways.end())
-        return error{fmt::format("{}: it is one of auto, never, gzip and zstd", in_quotes(text))};
+        return error{
+            fmt::format("{}: it is one of auto, never, gzip, zstd, xz, bzip2 and lz4", in_quotes(text))};
     return found->second;
 }
 

@@ -15,10 +15,14 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
+#include "lines/forms/file_format.hpp"
+#include "lines/input/percentage.hpp"
 #include "lines/input/record_form.hpp"
+#include "lines/options/column_options.hpp"
 #include "lines/options/gnu_options.hpp"
 #include "lines/output/division.hpp"
 #include "system/files/decompress.hpp"
+#include "system/output/output_packing.hpp"
 
 namespace fairshuf::lines {
 
@@ -29,15 +33,20 @@ struct lines_request {
     request gnu = {};                     // from GNU's options
     std::vector<std::string> files = {};  // the inputs, if files are shuffled
     record_form form = delimited{};       // their records
+    chosen_format format = {};            // or their format
     bool allow_rest = false;              // an incomplete last record is allowed
     std::uint64_t header = 0;             // leading records that stay in place
     unpacking unpack = unpacking::automatic;
     task what = task::shuffle;
-    std::uint64_t where = 0;                // the record of --where, counted from 1
-    std::optional<division> parts = {};     // if the output is divided
-    std::vector<std::string> outputs = {};  // if there are several
-    std::optional<key> chosen_key = {};     // from --seed, --key or --key-file; otherwise a fresh one
-    std::string key_warning = {};           // about its file
+    std::uint64_t where = 0;  // the record of --where, counted from 1
+    column_options columns = {};
+    std::optional<division> parts = {};             // if the output is divided
+    std::optional<std::uint64_t> shard_bytes = {};  // if it is divided by size, and gnu.output is a pattern
+    std::optional<output_packing> compress = {};    // otherwise by name
+    std::optional<percentage> share = {};           // of the records of files, instead of a count
+    std::vector<std::string> outputs = {};          // if there are several
+    std::optional<key> chosen_key = {};             // from --seed, --key or --key-file; otherwise a fresh one
+    std::string key_warning = {};                   // about its file
     bool print_key = false;
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
     std::vector<std::string> folders = {};          // for temporary files; none: $TMPDIR or /tmp
@@ -56,8 +65,11 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
 // A string with the escapes \n, \t, \r, \0, \\ and \xHH. Not empty.
 expected<std::string> read_separator(std::string_view text);
 
-// auto, never, gzip or zstd.
+// auto, never, or a format.
 expected<unpacking> read_unpacking(std::string_view text);
+
+// A percentage from 0% to 100%, such as 10% or 0.5%, with at most nine decimals.
+expected<percentage> read_percentage(std::string_view text);
 
 // At least 1.
 expected<unsigned> read_threads(std::string_view text);

@@ -47,7 +47,8 @@ in random order, each order equally likely.
 Without
 .IR FILE ,
 or if it is \-, the lines come from standard input.
-Files compressed with gzip or zstd are decompressed.
+Files compressed with gzip, zstd, xz, bzip2 or lz4 are decompressed.
+An output whose name ends with .zst or .gz is compressed.
 It takes all options of GNU
 .BR shuf (1)
 as GNU does, and more for records, keys, memory and threads.
@@ -70,7 +71,10 @@ An option may be abbreviated as long as the abbreviation is unique.
 .SS "Options of GNU shuf"
 {gnu}.SS "Records to shuffle instead of lines"
 {records}.SS "Tasks"
-{tasks}.SS "The key"
+{tasks}.SS "What to take, and by which columns"
+.PP
+A COLUMN is a number from 1, a name in the header (with --header 1), or in JSON lines a path such as .user.id.
+{columns}.SS "The key"
 {key}.SS "Memory, threads and messages"
 {machine}.SS "About the command"
 {about}.SH "EXIT STATUS"
@@ -310,7 +314,8 @@ std::string man_page() {
     return fmt::format(fmt::runtime(page_text), fmt::arg("version", plain(version)),
                        fmt::arg("gnu", described(gnu)), fmt::arg("key", described(key)),
                        fmt::arg("machine", described(machine)), fmt::arg("about", described(about)),
-                       fmt::arg("records", described(records)), fmt::arg("tasks", described(tasks)));
+                       fmt::arg("records", described(records)), fmt::arg("tasks", described(tasks)),
+                       fmt::arg("columns", described(columns)));
 }
 
 std::string bash_completion(const std::vector<completed_option>& options, std::vector<completed_verb> verbs) {

@@ -57,6 +57,8 @@ known_options all_options() {
     };
     known_options known = options_if([](const option_row&) { return true; });
     known.names.pop_back();
+    for (const char* name : {"rec", "reco", "recor"})  // unique before there was --record-start
+        known.names.push_back({name, required_argument, nullptr, record_option});
     for (const auto& name : shortened) {
         if (how_many(name, true) != 1 || how_many(name, false) == 1) continue;
         const auto* const row = std::ranges::find_if(option_table, [&](const option_row& one) {

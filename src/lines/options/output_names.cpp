@@ -59,30 +59,14 @@ expected<pattern_parts> read_pattern(std::string_view text) {
     return parts;
 }
 
-struct packer {
-    std::string_view ending, command;
-};
-
-std::optional<packer> packer_for(std::string_view name) {
-    constexpr std::array<packer, 6> packers{{{".gz", "gzip"},
-                                             {".zst", "zstd"},
-                                             {".zstd", "zstd"},
-                                             {".xz", "xz"},
-                                             {".bz2", "bzip2"},
-                                             {".lz4", "lz4"}}};
-    const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    const auto* const found = std::ranges::find_if(packers, [&](const packer& one) {
-        return name.size() > one.ending.size() &&
-               std::ranges::equal(name.substr(name.size() - one.ending.size()), one.ending, {}, small);
-    });
-    return found != packers.end() ? std::optional(*found) : std::nullopt;
-}
-
 }  // namespace
 
 expected<std::vector<std::string>> numbered_names(std::string_view pattern, std::size_t count) {
     const auto parts = read_pattern(pattern);
     if (!parts) return parts.error();
+    if (count > most_outputs)
+        return error{
+            fmt::format("{}: {} outputs are too many, {} at most", in_quotes(pattern), count, most_outputs)};
     std::vector<std::string> names;
     for (std::size_t i = 0; i < count; ++i)
         names.push_back(fmt::format("{}{:0{}}{}", parts->before, i, parts->digits, parts->after));
@@ -99,24 +83,6 @@ expected<std::vector<std::string>> listed_names(std::string_view list) {
     if (names.size() > most_outputs)
         return error{fmt::format("{} names are too many: {} outputs at most", names.size(), most_outputs)};
     return names;
-}
-
-expected<void> may_be_plain(const std::string& name, bool among_others) {
-    const auto packer = packer_for(name);
-    struct stat there{};
-    const bool exists = ::stat(name.c_str(), &there) == 0;
-    if (!packer || (exists && !S_ISREG(there.st_mode))) return {};
-    std::string remedy;
-    if (among_others) {
-        remedy = fmt::format("leave out {}, and compress the files afterwards with {}", packer->ending,
-                             packer->command);
-    } else if (exists) {  // the shell would empty it first, and it may be the input
-        remedy = fmt::format("use a pipe into another file: fairshuf lines ... | {} > {}", packer->command,
-                             as_name("new-" + name.substr(name.rfind('/') + 1)));
-    } else {
-        remedy = fmt::format("use a pipe: fairshuf lines ... | {} > {}", packer->command, as_name(name));
-    }
-    return error{fmt::format("{}: the output is not compressed; {}", in_quotes(name), remedy)};
 }
 
 }  // namespace fairshuf::lines

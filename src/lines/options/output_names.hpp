@@ -22,8 +22,4 @@ expected<std::vector<std::string>> numbered_names(std::string_view pattern, std:
 // Names separated by commas; none may be empty.
 expected<std::vector<std::string>> listed_names(std::string_view list);
 
-// An error if the name says that the file is compressed (.gz, .zst, ...): it would not be. A pipe or device
-// may have any name. The remedy for one of several outputs is another than for a single one.
-expected<void> may_be_plain(const std::string& name, bool among_others);
-
 }  // namespace fairshuf::lines

@@ -28,9 +28,10 @@ expected<void> refuse(const lines_request& asked, std::string_view option, const
     const bool arguments = asked.files.empty() && !range;
     if (gnu.repeat) return excluding(option, "--repeat", "repeated records are not a shuffle");
     if (gnu.random_source) return excluding(option, "--random-source", "the order must come from a key");
+    if (gnu.random_seed) return excluding(option, "--random-seed", "the order must come from a key");
     if (arguments && !what.arguments) return error{fmt::format("{} is for files, not for -e", option)};
     if (range && !what.range) return error{fmt::format("{} is for files, not for -i", option)};
-    if (gnu.head_count == no_limit) return {};
+    if (gnu.head_count == no_limit && !asked.share) return {};
     if (!what.sample) return excluding(option, "--head-count", what.no_sample);
     if (range) return excluding(option, "--head-count", "with -i, all numbers are divided");
     return {};
@@ -39,10 +40,15 @@ expected<void> refuse(const lines_request& asked, std::string_view option, const
 expected<void> settle_division(lines_request& asked, std::string_view option) {
     if (auto fine = refuse(asked, option, {.range = true, .arguments = true, .sample = true}); !fine)
         return fine;
-    const bool even = option == "--shards";
+    const bool even = option == "--shards", by_size = option == "--shard-size";
     if (!asked.gnu.output)
-        return error{even ? "--shards needs -o with a number in the name, as in -o 'out-%03d'"
-                          : "--split needs -o with a name for each part, as in -o train,valid,test"};
+        return error{even || by_size
+                         ? fmt::format("{} needs -o with a number in the name, as in -o 'out-%03d'", option)
+                         : "--split needs -o with a name for each part, as in -o train,valid,test"};
+    if (by_size) {
+        const auto first = shards_by_size(asked, 1);
+        return first ? expected<void>() : first.error();
+    }
     auto names =
         even ? numbered_names(*asked.gnu.output, asked.parts->outputs()) : listed_names(*asked.gnu.output);
     if (!names) return error{"-o " + names.error().message};
@@ -51,6 +57,10 @@ expected<void> settle_division(lines_request& asked, std::string_view option) {
                                  counted(names->size(), "name"), asked.parts->outputs())};
     asked.outputs = *std::move(names);
     return {};
+}
+
+expected<void> check_compress(const lines_request& asked, std::string_view option) {
+    return asked.compress ? excluding(option, "--compress", "nothing is written") : expected<void>();
 }
 
 expected<void> settle_in_step(lines_request& asked) {
@@ -82,6 +92,7 @@ expected<void> settle_unshuffle(const lines_request& asked) {
 expected<void> settle_check(const lines_request& asked) {
     if (auto fine = refuse(asked, "--check", {.no_sample = "all records are checked"}); !fine) return fine;
     if (asked.gnu.output) return excluding("--check", "--output", "nothing is written");
+    if (auto fine = check_compress(asked, "--check"); !fine) return fine;
     if (asked.print_key && !asked.chosen_key)
         return excluding("--check", "--print-key", "without --seed, --key or --key-file there is no key");
     if (asked.files.size() < 2)
@@ -95,6 +106,7 @@ expected<void> settle_where(const lines_request& asked) {
     const allowed all{.range = true, .arguments = true, .no_sample = "a sample has an order of its own"};
     if (auto fine = refuse(asked, "--where", all); !fine) return fine;
     if (asked.gnu.output) return excluding("--where", "--output", "the place is printed");
+    if (auto fine = check_compress(asked, "--where"); !fine) return fine;
     if (!asked.chosen_key) return needs_key("--where");
     return {};
 }
@@ -123,6 +135,11 @@ std::string_view name_of(task what) {
 
 error excluding(std::string_view one, std::string_view other, std::string_view why) {
     return {fmt::format("{} and {} exclude each other: {}", one, other, why)};
+}
+
+expected<std::vector<std::string>> shards_by_size(const lines_request& asked, std::size_t count) {
+    auto names = numbered_names(*asked.gnu.output, count);
+    return names ? names : error{"-o " + names.error().message};
 }
 
 expected<void> settle_task(lines_request& asked, const task_options& given) {

@@ -27,6 +27,7 @@ public:
     static division by_shares(std::vector<std::uint64_t> shares);
 
     std::size_t outputs() const { return shares_.size(); }
+    const std::vector<std::uint64_t>& shares() const { return shares_; }
     // The first record of each output, for n records; n if it has none.
     std::vector<std::uint64_t> begins(std::uint64_t n) const;
 

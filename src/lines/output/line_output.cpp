@@ -15,10 +15,18 @@ expected<void> line_output::write(std::size_t part, std::uint64_t offset, std::s
         if (auto done = write_at(origin_ + offset, bytes); !done) return done;
     } else {
         wait_for_turn(part);
-        if (auto done = sink_ != nullptr ? sink_->write(bytes) : write_all(file_, bytes); !done) return done;
+        if (auto done = write_next(frames_ ? frames_->strip(bytes) : bytes); !done) return done;
     }
     if (on_written_) on_written_(bytes.size());
     return {};
+}
+
+expected<void> line_output::write_next(std::string_view bytes) {
+    return sink_ != nullptr ? sink_->write(bytes) : write_all(file_, bytes);
+}
+
+expected<void> line_output::write_around(std::uint64_t offset, std::string_view bytes) {
+    return any_order_ ? write_at(origin_ + offset, bytes) : write_next(bytes);
 }
 
 void line_output::wait_for_turn(std::size_t part) {

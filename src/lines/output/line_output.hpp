@@ -16,12 +16,14 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
+#include "lines/input/framed_source.hpp"
 
 namespace fairshuf::lines {
 
@@ -57,6 +59,17 @@ public:
     void divide(std::vector<std::uint64_t> begins) { begins_ = std::move(begins); }
     std::span<const std::uint64_t> begins() const { return begins_; }
 
+    // The records are framed (framed_source.hpp): takes the heads of their pieces off. Then the parts are
+    // written in sequence. `stripped` is the number of bytes taken off.
+    void strip_frames() {
+        frames_.emplace();
+        any_order_ = false;
+    }
+    std::uint64_t stripped() const { return frames_ ? frames_->stripped() : 0; }
+
+    // Writes bytes that are no records, before the first part or after the last one.
+    expected<void> write_around(std::uint64_t offset, std::string_view bytes);
+
     // Restarts the count of parts at 0.
     void begin_parts() { turn_ = 0; }
 
@@ -69,6 +82,7 @@ public:
 
 private:
     void wait_for_turn(std::size_t part);
+    expected<void> write_next(std::string_view bytes);
     expected<void> write_at(std::uint64_t offset, std::string_view bytes) const;
 
     int file_ = -1;
@@ -78,6 +92,7 @@ private:
     std::vector<std::uint64_t> begins_ = {0};
     std::function<void(std::uint64_t)> on_written_;
     std::function<bool()> stopped_;
+    std::optional<frame_stripper> frames_;
     std::mutex mutex_;
     std::condition_variable turned_;
     std::size_t turn_ = 0;

@@ -26,6 +26,13 @@ bool line_writer::flush() {
 }
 
 bool line_writer::write(std::string_view bytes) {
+    if (sink_ != nullptr) {
+        const auto done = sink_->write(bytes);
+        if (done) return true;
+        problem_ = EIO;
+        problem_of_sink_ = done.error();
+        return false;
+    }
     while (!bytes.empty()) {
         const ssize_t got = write_some(file_.get(), bytes.data(), bytes.size());
         if (got < 0) {
@@ -40,6 +47,7 @@ bool line_writer::write(std::string_view bytes) {
 
 // GNU reports a write that fails before the end twice: when it fails, and when the file is closed.
 expected<void> line_writer::finish() {
+    if (sink_ != nullptr) return problem_ == 0 && flush() ? expected<void>() : problem_of_sink_;
     const std::uint64_t all = written_ + used_;
     bool at_the_end = false;
     if (problem_ == 0 && !flush()) {
@@ -60,6 +68,7 @@ expected<void> line_writer::finish() {
 expected<void> line_writer::finish_after_error() {
     if (problem_ == 0) flush();
     if (problem_ == 0) return {};
+    if (sink_ != nullptr) return problem_of_sink_;
     return second_problem();
 }
 

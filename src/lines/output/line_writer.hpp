@@ -16,6 +16,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "lines/input/byte_search.hpp"
+#include "lines/output/line_output.hpp"
 #include "system/files/descriptor.hpp"
 
 namespace fairshuf::lines {
@@ -24,6 +25,9 @@ class line_writer {
 public:
     line_writer(descriptor file, char delimiter)
         : file_(std::move(file)), delimiter_(delimiter), search_(delimiter) {}
+
+    // Writes to a sink, which must outlive it, instead of a file.
+    line_writer(byte_sink& sink, char delimiter) : delimiter_(delimiter), search_(delimiter), sink_(&sink) {}
 
     bool put(std::string_view line) {
         if (line.size() < capacity - used_ || make_room(line.size() + 1)) {
@@ -84,6 +88,8 @@ private:
     std::size_t used_ = 0;
     std::uint64_t written_ = 0;
     int problem_ = 0;  // errno of the write that failed
+    byte_sink* sink_ = nullptr;
+    error problem_of_sink_ = {};
 };
 
 }  // namespace fairshuf::lines

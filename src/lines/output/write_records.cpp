@@ -10,14 +10,15 @@
 
 namespace fairshuf::lines {
 
-expected<std::uint64_t> write_records(destination& to, std::string_view header, std::size_t count,
+expected<std::uint64_t> write_records(destination& to, const surroundings& around,
+                                      const destination::size& all,
                                       const std::function<std::string_view(std::size_t)>& record) {
-    if (auto begun = to.begin(count, header); !begun) return begun.error();
+    if (auto begun = to.begin(all, around); !begun) return begun.error();
     std::vector<char> buffer(std::size_t{1} << 18);
     const line_hash hash(key::from_os());
     part_writer out(to.lines(), hash, buffer);
     out.begin(0, 0, 0);
-    for (std::size_t i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < all.records; ++i) {
         const std::string_view one = record(i);
         const auto copy = [&](std::uint64_t done, std::span<char> into) {
             std::copy_n(one.data() + done, into.size(), into.data());
@@ -26,7 +27,7 @@ expected<std::uint64_t> write_records(destination& to, std::string_view header, 
         if (!out.put_pieces(one.size(), copy)) break;
     }
     if (auto done = out.finish(); !done) return done.error();
-    return out.sum().bytes;
+    return to.end(out.sum().bytes);
 }
 
 }  // namespace fairshuf::lines

@@ -11,9 +11,10 @@
 
 namespace fairshuf::lines {
 
-// record(i) is the i-th of `count` records, with its delimiter. Returns the number of bytes, without the
-// header.
-expected<std::uint64_t> write_records(destination& to, std::string_view header, std::size_t count,
+// record(i) is the i-th of the records, with its delimiter; they are asked for in order. Returns the number
+// of bytes in the output, without what stands around them.
+expected<std::uint64_t> write_records(destination& to, const surroundings& around,
+                                      const destination::size& all,
                                       const std::function<std::string_view(std::size_t)>& record);
 
 }  // namespace fairshuf::lines

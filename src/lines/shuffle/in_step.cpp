@@ -32,8 +32,8 @@ expected<std::vector<destination>> open_all_outputs(const step_files& files,
     std::vector<const atomic_output*> places;
     for (const auto& path : files.outputs) {
         for (const auto& input : from)
-            if (auto kept = keeps_compressed(input, path); !kept) return kept.error();
-        auto to = destination::open(path);
+            if (auto kept = keeps_compressed(input, path, files.packing.how); !kept) return kept.error();
+        auto to = destination::open(path, files.packing);
         if (!to) return to.error();
         if (!to->is_hidden())
             return error{

@@ -12,6 +12,7 @@ namespace fairshuf::lines {
 struct step_files {
     std::vector<std::string> inputs, outputs;  // as many of each
     input_settings reading = {};
+    packing_settings packing = {};
 };
 
 // The notes for --verbose, if all files have the same number of records.

@@ -32,6 +32,10 @@ public:
 
     // False after an error; finish() returns it.
     bool put(std::string_view record) { return put_size(record.size()) && put_bytes(record); }
+    // A record in two pieces.
+    bool put(std::string_view first, std::string_view second) {
+        return put_size(first.size() + second.size()) && put_bytes(first) && put_bytes(second);
+    }
 
     // Writes a record of this size. read(done, into) supplies it piece by piece.
     template <class Read>

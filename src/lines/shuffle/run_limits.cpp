@@ -7,7 +7,8 @@
 
 namespace fairshuf::lines {
 
-run_limits run_limits::of(const wanted_limits& asked, const std::vector<line_source*>& sources) {
+run_limits run_limits::of(const wanted_limits& asked, const std::vector<line_source*>& sources,
+                          std::uint64_t for_output) {
     constexpr std::uint64_t small = std::uint64_t{1} << 17, least_memory = std::uint64_t{1} << 20;
     const bool is_small = size_of(sources).value_or(small + 1) <= small;
     run_limits limits;
@@ -24,6 +25,7 @@ run_limits run_limits::of(const wanted_limits& asked, const std::vector<line_sou
     std::uint64_t for_reading = 0;  // of one source at a time
     for (const auto* source : sources) for_reading = std::max(for_reading, source->memory());
     limits.memory -= std::min(for_reading, limits.memory / 2);
+    limits.memory -= std::min(for_output, limits.memory / 2);
     return limits;
 }
 

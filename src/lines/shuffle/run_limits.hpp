@@ -21,8 +21,9 @@ struct run_limits {
 
     // The requested limits, or defaults that suit this input. For a small input, one thread will do, and the
     // system is not even queried.
-    // What a source takes for itself is subtracted.
-    static run_limits of(const wanted_limits& asked, const std::vector<line_source*>& sources);
+    // What a source takes for itself is subtracted, and what the output takes.
+    static run_limits of(const wanted_limits& asked, const std::vector<line_source*>& sources,
+                         std::uint64_t for_output = 0);
 };
 
 // How much a source may take for itself: half of the limit.

@@ -1,6 +1,8 @@
 #include "lines/shuffle/shuffle_to.hpp"
 
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "lines/input/chunk_reader.hpp"
 #include "lines/input/watched_source.hpp"
@@ -20,11 +22,15 @@ expected<void> check_count(const keyed_run& run, std::uint64_t records) {
     return run.check_count ? run.check_count(records) : expected<void>();
 }
 
+surroundings around(const inputs& from) {
+    return {from.header, from.frame.get(), std::holds_alternative<framed>(from.form)};
+}
+
 // Reads all records, then writes them. Engine is line_shuffle or line_unshuffle.
 template <class Engine>
 expected<written> write_all_records(destination& to, const inputs& from, const keyed_run& run) {
     const auto files = pointers_to(from.sources);
-    const auto limits = run_limits::of(run.limits, files);
+    const auto limits = run_limits::of(run.limits, files, to.memory());
     spill disk(run.folders);
     const stopwatch watch;
     double reading = 0;
@@ -32,21 +38,25 @@ expected<written> write_all_records(destination& to, const inputs& from, const k
         reading = watch.seconds();
         if (auto right = check_count(run, all.lines); !right) return right;
         run.shown->phase("writing", all.bytes);
-        return to.begin(all.lines, from.header);
+        return to.begin({all.lines, all.bytes}, around(from));
     };
-    const shuffle_settings settings{.form = run.form,
+    const shuffle_settings settings{.form = from.form,
                                     .allow_rest = run.allow_rest,
                                     .threads = limits.threads,
                                     .limit = limits.memory,
                                     .all_read = all_read};
-    to.lines().on_written([&run](std::uint64_t bytes) { run.shown->add(bytes); });
-    to.lines().stop_if([&run] { return run.shown->is_cancelled(); });
+    line_output& out = run.into != nullptr ? *run.into : to.lines();
+    out.on_written([&run](std::uint64_t bytes) { run.shown->add(bytes); });
+    out.stop_if([&run] { return run.shown->is_cancelled(); });
     const auto sources = watched(files, *run.shown);
-    const auto done = Engine(run.order, settings, disk, to.lines()).run(pointers_to(sources));
+    const auto done = Engine(run.order, settings, disk, out).run(pointers_to(sources));
     if (!done) return done.error();
-    return written{done->lines, done->bytes,
+    // If others take the records, they end the output.
+    const auto bytes = run.into != nullptr ? expected(done->bytes) : to.end(done->bytes);
+    if (!bytes) return bytes.error();
+    return written{done->lines, *bytes,
                    shuffle_note({.records = done->lines,
-                                 .bytes = done->bytes,
+                                 .bytes = *bytes,
                                  .reading = reading,
                                  .writing = watch.seconds() - reading,
                                  .memory = limits.memory,
@@ -56,34 +66,41 @@ expected<written> write_all_records(destination& to, const inputs& from, const k
 
 // Writes the sample of so many records.
 expected<written> write_sample(destination& to, line_sample& chosen, std::uint64_t of,
-                               const std::string& header, const keyed_run& run) {
+                               const surroundings& around, const keyed_run& run) {
     if (auto right = check_count(run, of); !right) return right.error();
-    chosen.finish();
-    bool intact = true;
-    const auto bytes = write_records(to, header, chosen.size(), [&](std::size_t i) {
-        intact = intact && chosen.is_intact(i);
-        return chosen.line(i);
-    });
+    if (auto finished = chosen.finish(of); !finished) return finished.error();
+    std::optional<error> problem;
+    const auto bytes =
+        write_records(to, around, {chosen.size(), chosen.bytes()}, [&](std::size_t) -> std::string_view {
+            const auto line = chosen.next();
+            if (!line && !problem) problem = line.error();
+            return problem ? std::string_view() : *line;
+        });
+    if (problem) return *problem;
     if (!bytes) return bytes.error();
-    if (!intact) return error{"a line changed in memory: the machine is faulty, or this program has a bug"};
     return written{of, *bytes, sample_note(chosen.size(), of)};
 }
 
 expected<written> sample_to(destination& to, const inputs& from, const keyed_run& run) {
     const auto files = pointers_to(from.sources);
     const auto sources = watched(files, *run.shown);
-    chunk_reader input(pointers_to(sources), run.form, line_sample::chunk_bytes);
+    chunk_reader input(pointers_to(sources), from.form, line_sample::chunk_bytes);
     if (run.allow_rest) input.allow_rest();
-    line_sample chosen(run.order, *run.sample, run_limits::of(run.limits, files).memory);
-    if (auto read = chosen.offer_all(input, run.form); !read) return read.error();
+    spill disk(run.folders);
+    const std::uint64_t limit = run_limits::of(run.limits, files, to.memory()).memory;
+    auto chosen =
+        run.share ? line_sample(run.order, *run.share, limit) : line_sample(run.order, *run.sample, limit);
+    chosen.spill_to(disk);
+    if (auto read = chosen.offer_all(input, from.form); !read) return read.error();
     run.shown->finish();
-    return write_sample(to, chosen, input.next_line(), from.header, run);
+    return write_sample(to, chosen, input.next_line(), around(from), run);
 }
 
 }  // namespace
 
 expected<written> shuffle_to(destination& to, const inputs& from, const keyed_run& run) {
-    return run.sample ? sample_to(to, from, run) : write_all_records<line_shuffle>(to, from, run);
+    return run.sample || run.share ? sample_to(to, from, run)
+                                   : write_all_records<line_shuffle>(to, from, run);
 }
 
 expected<written> unshuffle_to(destination& to, const inputs& from, const keyed_run& run) {
@@ -98,11 +115,13 @@ expected<written> shuffle_arguments_to(destination& to, std::span<const std::str
         for (std::size_t i = 0; i < count; ++i)
             if (auto kept = chosen.offer(i, std::string(arguments[i]) + delimiter); !kept)
                 return kept.error();
-        return write_sample(to, chosen, count, "", run);
+        return write_sample(to, chosen, count, {}, run);
     }
     const auto order = shuffled(arguments, run.order);
+    std::uint64_t size = count;  // delimiters
+    for (const auto one : arguments) size += one.size();
     std::string record;
-    const auto bytes = write_records(to, "", count, [&](std::size_t i) -> std::string_view {
+    const auto bytes = write_records(to, {}, {count, size}, [&](std::size_t i) -> std::string_view {
         record = order[i];
         return record += delimiter;
     });

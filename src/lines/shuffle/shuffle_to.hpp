@@ -19,6 +19,7 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/input/inputs.hpp"
+#include "lines/input/percentage.hpp"
 #include "lines/input/record_form.hpp"
 #include "lines/output/destination.hpp"
 #include "lines/shuffle/run_limits.hpp"
@@ -29,13 +30,15 @@ namespace fairshuf::lines {
 struct keyed_run {
     key order;
     progress* shown = nullptr;
-    record_form form = delimited{};
     bool allow_rest = false;                   // an incomplete last record is allowed
     std::optional<std::uint64_t> sample = {};  // so many records at most, instead of all
+    std::optional<percentage> share = {};      // or such a part of them
     wanted_limits limits = {};
     std::vector<std::string> folders = {};  // for temporary files; none: $TMPDIR or /tmp
     // Called with the number of records before the first byte is written, if given.
     std::function<expected<void>(std::uint64_t)> check_count = {};
+    // Takes all records instead of the destination, if given: it passes them on. Not for samples.
+    line_output* into = nullptr;
 };
 
 // The output before it is moved into place.

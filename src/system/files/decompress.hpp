@@ -1,40 +1,27 @@
-// Decompresses gzip and zstd; other bytes pass unchanged.
+// Decompresses gzip and zstd, and xz, bzip2 and lz4 if their libraries were there when this was built; other
+// bytes pass unchanged.
 //
 //   auto bytes = decompressed(std::move(source));   // recognised by the first bytes, not by a name
 //
-// Several gzip members or zstd frames in a row are one text. Truncated or damaged data is an error. Zeros
-// after gzip are ignored, as gzip does. Other formats (xz, bzip2, lz4, zip) are recognised and refused: their
-// bytes are not the text.
+// Several members, frames or streams in a row are one text. Truncated or damaged data is an error, which says
+// how many bytes were right. Zeros after gzip are ignored, as gzip does. Other formats (zip, Parquet, ...)
+// are recognised and refused: their bytes are not the text.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
+#include <string>
 #include <string_view>
 
 #include "system/files/byte_source.hpp"
+#include "system/files/packing.hpp"
 
 namespace fairshuf {
 
-enum class packing { none, gzip, zstd, xz, bzip2, lz4, zip, unsure };
-
-// So many bytes are enough to recognise every format.
-inline constexpr std::size_t most_peeked = 10;
-
-// The format of a text that begins with these bytes. `unsure`: more bytes are needed; if there are none, it
-// is plain.
-packing packing_of(std::string_view first);
-
-// A format that is recognised but not supported, and the command that decompresses a file, or a pipe.
-struct foreign_packing {
-    std::string_view name, command, from_pipe;
-};
-std::optional<foreign_packing> foreign_packing_of(packing kind);
-
 // What to decompress: what is recognised, nothing, or this format whatever the first bytes are.
-enum class unpacking { automatic, never, gzip, zstd };
+enum class unpacking { automatic, never, gzip, zstd, xz, bzip2, lz4 };
 
 struct decompression {
     unpacking how = unpacking::automatic;
@@ -44,6 +31,9 @@ struct decompression {
     // The error for a format that is not supported, if there is more to say.
     std::function<error(const foreign_packing&)> refuse = {};
 };
+
+// Why a format is refused. `decompress` ends the sentence for one that a command can decompress.
+std::string refusal_of(const foreign_packing& kind, std::string_view decompress);
 
 // Reads up to `most_peeked` bytes to recognise the format, and no more than it needs.
 expected<std::unique_ptr<byte_source>> decompressed(std::unique_ptr<byte_source> source,

@@ -284,7 +284,7 @@ private:
         for (const std::string name : {"standard input: ", "folder: ", ".: "})
             if (const auto at = message.find(name + problem); at != std::string::npos)
                 message.erase(at, name.size());
-        for (const std::string name : {"input-range", "head-count", "repeat", "echo"})
+        for (const std::string name : {"input-range", "head-count", "repeat", "echo", "random-source"})
             for (std::size_t size = 1; size < name.size(); ++size) {
                 const std::string given = "option '--" + name.substr(0, size) + "'";
                 if (const auto at = message.find(given); at != std::string::npos)

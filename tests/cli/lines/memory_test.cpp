@@ -67,7 +67,7 @@ protected:
     // Computes the expected result with plenty of memory.
     void make_reference() {
         const handle file = opened(reference, O_WRONLY | O_CREAT | O_TRUNC);
-        const auto run = started(command({"-S4G", input.string()}), {.output = file.get()}).wait();
+        const auto run = started(command({"-S4G", records, input.string()}), {.output = file.get()}).wait();
         ASSERT_EQ(run.status, 0) << run.err;
     }
 
@@ -81,7 +81,8 @@ protected:
     }
 
     words with(std::uint64_t limit, int threads) const {
-        return command({"-S" + std::to_string(limit) + "b", "--parallel=" + std::to_string(threads)});
+        return command(
+            {"-S" + std::to_string(limit) + "b", "--parallel=" + std::to_string(threads), records});
     }
 
     void from_file_to_file(std::uint64_t limit, int threads) {
@@ -136,6 +137,7 @@ protected:
     }
 
     std::filesystem::path input = folder / "input", reference = folder / "reference";
+    std::string records = "--format=lines";
 };
 
 constexpr std::uint64_t usual = (sanitized ? 10 : 50) * megabyte;
@@ -154,6 +156,13 @@ TEST_F(LinesMemory, IsEnoughForShortLines) {
 
 TEST_F(LinesMemory, IsEnoughForUsualLines) {
     write_lines(input, usual, [](std::uint64_t) { return 108; });
+    expect_little_memory();
+}
+
+// Here the records are framed. Some have several pieces.
+TEST_F(LinesMemory, IsEnoughForRecordsOfAFormat) {
+    records = "--record-start=^[0-9]";
+    write_lines(input, usual, [](std::uint64_t i) { return i % 2'000 == 7 ? 200'000 : 108; });
     expect_little_memory();
 }
 

@@ -10,10 +10,9 @@ it depends on nothing but the key and the number of records, so numbers show it.
 
 import gzip
 import os
-import random
-import subprocess
 import sys
-import tempfile
+
+from campaign import Campaign
 
 MARK = b"\xef\xbb\xbf"
 
@@ -102,9 +101,9 @@ class Model:
                     heads.append(completed)
                     text = b""
             head = b"".join(heads)
-            if self.header is None:
-                self.header = head
-            elif head != self.header:
+            if self.header is None or (len(head) > len(self.header) and head.startswith(self.header)):
+                self.header = head  # a file before may have ended within it
+            elif not self.header.startswith(head):
                 raise Refused("%s: the header differs" % name)
             # The command reads the files after all of them are opened, so a difference is found first.
             files[number] = (name, text, head)
@@ -123,24 +122,7 @@ class Model:
             self.rest = rest
 
 
-class Campaign:
-    def __init__(self, command, seed):
-        self.command, self.random, self.orders = command, random.Random(seed), {}
-        self.folder = tempfile.TemporaryDirectory(prefix="fairshuf-model-")
-
-    def run(self, arguments, fed=None):
-        return subprocess.run([self.command, "lines", "--seed", "model"] + arguments, input=fed or b"",
-                              cwd=self.folder.name, capture_output=True, env={**os.environ, "LC_ALL": "C"}, check=False)
-
-    def order(self, n, sample):
-        """The places of the records that are printed, in order."""
-        if (n, sample) not in self.orders:
-            numbers = [str(i) for i in range(n)]
-            more = [] if sample is None else ["-n", str(sample)]
-            printed = self.run(more + ["-e"] + numbers).stdout.split()
-            self.orders[n, sample] = [int(number) for number in printed]
-        return self.orders[n, sample]
-
+class RecordCampaign(Campaign):
     def form(self):
         choose = self.random
         kind = choose.choice(["lines", "lines", "csv", "csv", "zero", "group", "group", "record", "separator"])
@@ -259,13 +241,7 @@ class Campaign:
 def main():
     command, runs = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    campaign, seen = Campaign(command, seed), {}
-    for _ in range(runs):
-        kind = campaign.one()
-        seen[kind] = seen.get(kind, 0) + 1
-    print("%d runs agree: %s" % (runs, ", ".join("%s %d" % each for each in sorted(seen.items()))))
-    missing = {"lines", "csv", "group", "record", "separator", "refused"} - set(seen)
-    assert runs < 100 or not missing, missing
+    RecordCampaign(command, seed).repeat(runs, ["lines", "csv", "group", "record", "separator", "refused"])
 
 
 main()

@@ -106,7 +106,8 @@ TEST_F(LinesRecords, AreDecompressedFromFilesAndPipes) {
         EXPECT_TRUE(same_text(run_fed({"-S1M"}, packed).out, wanted));
     }
     const std::string cut = file("short", gzipped(text).substr(0, 50'000));
-    expect_failed(run({"-o", output.string(), cut}), cut + ": gzip: the compressed data ends too early");
+    expect_failed(run({"-o", output.string(), cut}),
+                  cut + ": gzip: the compressed data ends too early, after 50000 bytes");
 }
 
 TEST_F(LinesRecords, AreUnpackedAsAskedFor) {
@@ -116,11 +117,11 @@ TEST_F(LinesRecords, AreUnpackedAsAskedFor) {
     EXPECT_EQ(run({"--unpack=auto", path}).out, shuffled_records({"1\n", "2\n"}));
     EXPECT_EQ(run({"--unpack=never", "--record=1", path}).out.size(), packed.size());
     EXPECT_EQ(run_fed({"--unpack=never", "--record=1"}, packed).out.size(), packed.size());
-    EXPECT_EQ(
-        run({"--unpack=gzip", plain}).err,
-        "fairshuf lines: " + plain + ": gzip: the compressed data is damaged (incorrect header check)\n");
+    EXPECT_EQ(run({"--unpack=gzip", plain}).err,
+              "fairshuf lines: " + plain +
+                  ": gzip: the compressed data is damaged after 0 bytes (incorrect header check)\n");
     EXPECT_EQ(run({"--unpack=zip", plain}).err,
-              "fairshuf lines: --unpack 'zip': it is one of auto, never, gzip and zstd\n");
+              "fairshuf lines: --unpack 'zip': it is one of auto, never, gzip, zstd, xz, bzip2 and lz4\n");
     // Two bytes of the magic number are not enough: these are binary records.
     const std::string binary = "\x1f\x8b\x09\x01\x1f\x8b\x09\x02";
     EXPECT_EQ(run({"--record=4", file("binary", binary)}).out,
@@ -128,19 +129,22 @@ TEST_F(LinesRecords, AreUnpackedAsAskedFor) {
 }
 
 TEST_F(LinesRecords, OfAForeignPackingAreRefusedWithTheRemedy) {
-    const std::string xz(
-        "\xfd"
-        "7zXZ\0and more",
-        14),
-        path = file("some.xz", xz);
+    const std::string zip = "PK\3\4and more", path = file("some.zip", zip);
     expect_failed(run({"-o", output.string(), path}),
-                  path + ": compressed with xz, which is not supported; decompress it first: xz -dc " + path +
-                      " | fairshuf lines; or --unpack=never, if the bytes are meant as they are");
+                  path + ": compressed with zip, which is not supported; decompress it first: unzip -p " +
+                      path + " | fairshuf lines; or --unpack=never, if the bytes are meant as they are");
+    const std::string table = file("some.parquet", "PAR1...");
+    expect_failed(
+        run({"-o", output.string(), table}),
+        table +
+            ": a Parquet file, which is not a text; write its rows as JSON lines first, for instance "
+            "with pandas: read_parquet(name).to_json(new, orient='records', lines=True); or "
+            "--unpack=never, if the bytes are meant as they are");
     expect_failed(
         run_fed({"-o", output.string()}, "PK\x03\x04"),
         "standard input: compressed with zip, which is not supported; decompress it first: ... | funzip | "
         "fairshuf lines; or --unpack=never, if the bytes are meant as they are");
-    EXPECT_EQ(run({"--unpack=never", "--record=1", path}).out.size(), xz.size());
+    EXPECT_EQ(run({"--unpack=never", "--record=1", path}).out.size(), zip.size());
 }
 
 TEST_F(LinesRecords, AreNeverPlainUnderAPackedName) {
@@ -151,18 +155,16 @@ TEST_F(LinesRecords, AreNeverPlainUnderAPackedName) {
         EXPECT_EQ(done.status, 1);
         EXPECT_EQ(done.err, "fairshuf lines: " + why + "\n");
     };
-    refused({"-o", "new.zst", plain},
-            "-o 'new.zst': the output is not compressed; use a pipe: fairshuf lines ... | zstd > new.zst");
-    refused({"-o", packed, packed}, "-o '" + packed +
-                                        "': the output is not compressed; use a pipe into another file: "
-                                        "fairshuf lines ... | gzip > new-packed.gz");
-    refused({"--shards=2", "-o", "x%d.gz", plain},
-            "-o 'x0.gz': the output is not compressed; leave out .gz, and compress the files afterwards with "
-            "gzip");
-    refused({"-r", "-n1", "-o", "x.gz", plain},
-            "-o 'x.gz': the output is not compressed; use a pipe: fairshuf lines ... | gzip > x.gz");
+    refused(
+        {"-o", "new.xz", plain},
+        "-o 'new.xz': the output can be compressed with zstd or gzip, not with xz; name it .zst or .gz, or "
+        "use a pipe: fairshuf lines ... | xz > new.xz");
+    refused({"-o", "new.gz", "--compress=zstd", plain},
+            "-o 'new.gz': the name says gzip, but --compress says zstd");
     const std::string why =
-        same + ": this input is compressed, and the output would not be; give the output another name";
+        same +
+        ": this input is compressed, and the output would not be; say how with --compress, or give the "
+        "output another name";
     refused({"-o", same, same}, why);
     refused({"--split=1:1", "-o", same + "," + plain, same}, why);
     refused({"--in-step", "-o", plain + "," + same, plain, same}, why);
@@ -257,6 +259,23 @@ TEST_F(LinesRecords, NeedTheSameHeaderInAllFiles) {
     write_all(output, old);
     expect_failed(run({"--header=1", "-o", output.string(), a, b}),
                   b + ": the header differs from that of " + a);
+}
+
+TEST_F(LinesRecords, MayBeMissingInFilesThatEndWithinTheHeader) {
+    const std::string full = file("full", "id\nname\n1\n"), part = file("part", "id\n"),
+                      none = file("none", "");
+    for (const auto& files : {words{none, part, full}, words{full, part, none}, words{part, full}})
+        EXPECT_EQ(run([&] {
+                      words all{"--header=2"};
+                      all.insert(all.end(), files.begin(), files.end());
+                      return all;
+                  }())
+                      .out,
+                  "id\nname\n1\n");
+    write_all(output, old);
+    const std::string other = file("other", "ID\n");
+    expect_failed(run({"--header=2", "-o", output.string(), full, other}),
+                  other + ": the header differs from that of " + full);
 }
 
 TEST_F(LinesRecords, LeaveNoRemainderUnlessItIsAllowed) {

@@ -86,6 +86,9 @@ TEST_F(JobFaults, SpeaksOnce) {
     expect_failed(run(lines + " -n 5"),
                   "fairshuf-mpi lines: --head-count is not for many ranks; use 'fairshuf lines' "
                   "on one machine\n");
+    expect_failed(
+        run(lines + " --dedupe"),
+        "fairshuf-mpi lines: --dedupe is not for many ranks; use 'fairshuf lines' on one machine\n");
     expect_failed(run(lines + " --group=0"),
                   "fairshuf-mpi lines: --group '0': a whole number is needed, from 1 to 2^40\n");
     expect_failed(run("shuffle in"),

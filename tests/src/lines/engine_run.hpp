@@ -16,6 +16,8 @@
 
 namespace fairshuf::test {
 
+inline constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
+
 inline const key the_key = key::from_text("lines");
 
 struct engine_run {

@@ -30,11 +30,26 @@ struct record_model {
         const auto found = text.find(form.separator);
         return found == std::string_view::npos ? 0 : found + form.separator.size();
     }
-    std::size_t operator()(const lines::quoted&) const {
+    std::size_t operator()(const lines::quoted& form) const {
         bool open = false;
         for (std::size_t i = 0; i < text.size(); ++i) {
-            if (text[i] == '"') open = !open;
+            if (form.escape && text[i] == *form.escape) {
+                ++i;  // whatever comes next
+                continue;
+            }
+            if (text[i] == form.quote) open = !open;
             if (text[i] == '\n' && !open) return i + 1;
+        }
+        return 0;
+    }
+    // Sizes of four bytes, little-endian, of which the lowest bit marks the last piece.
+    std::size_t operator()(const lines::framed&) const {
+        for (std::size_t at = 0; at + 4 <= text.size();) {
+            std::uint64_t head = 0;
+            for (std::size_t i = 0; i < 4; ++i)
+                head += std::uint64_t{static_cast<unsigned char>(text[at + i])} << 8 * i;
+            at += 4 + static_cast<std::size_t>(head / 2);
+            if (at <= text.size() && head % 2 == 1) return at;
         }
         return 0;
     }

@@ -24,7 +24,8 @@ std::string random_text(std::mt19937& words, std::size_t size) {
 const std::vector<record_form> forms{
     delimited{},     delimited{'%'},   grouped{1},       grouped{4},          grouped{3, '%'},
     sized{1},        sized{7},         sized{100},       separated{"\n"},     separated{"\n\n"},
-    separated{"%%"}, separated{"a%a"}, separated{"aab"}, separated{"\n%%\n"}, quoted{}};
+    separated{"%%"}, separated{"a%a"}, separated{"aab"}, separated{"\n%%\n"}, quoted{},
+    quoted{'%'},     quoted{'"', 'a'}, quoted{',', '%'}};
 
 }  // namespace
 

@@ -14,7 +14,7 @@ using namespace fairshuf::test;
 
 namespace {
 
-using words = std::vector<std::string>;
+using texts = std::vector<std::string>;
 
 bool is_there(const std::string& command) {
     return shell("command -v " + command).status == 0;
@@ -33,7 +33,7 @@ std::string some_script() {
 }
 
 // The completions that bash offers for the last of these words, in a folder of three files.
-words completed(const words& typed) {
+texts completed(const texts& typed) {
     const scratch_folder folder;
     std::filesystem::create_directories(folder / "here" / "boxes");
     write_all(folder / "here" / "bread", "");
@@ -47,7 +47,7 @@ words completed(const words& typed) {
     const auto said = shell(command);
     EXPECT_EQ(said.status, 0);
     EXPECT_EQ(said.err, "");
-    words found;
+    texts found;
     std::istringstream lines(said.out);
     for (std::string line; std::getline(lines, line);) found.push_back(line);
     std::ranges::sort(found);
@@ -91,38 +91,39 @@ TEST(Manual, GivesNoWarningsInGroff) {
 }
 
 TEST(Completion, OffersVerbsAndOptionsOfTheCommand) {
-    EXPECT_EQ(completed({"fairshuf", ""}), (words{"--help", "--version", "lines", "prove", "trace"}));
-    EXPECT_EQ(completed({"fairshuf", "l"}), (words{"lines"}));
-    EXPECT_EQ(completed({"fairshuf", "x"}), (words{}));
+    EXPECT_EQ(completed({"fairshuf", ""}), (texts{"--help", "--version", "lines", "prove", "trace"}));
+    EXPECT_EQ(completed({"fairshuf", "l"}), (texts{"lines"}));
+    EXPECT_EQ(completed({"fairshuf", "x"}), (texts{}));
 }
 
 TEST(Completion, OffersTheOptionsOfAVerb) {
-    EXPECT_EQ(completed({"fairshuf", "lines", "--key"}), (words{"--key-file=", "--key="}));
+    EXPECT_EQ(completed({"fairshuf", "lines", "--key"}), (texts{"--key-file=", "--key="}));
     EXPECT_EQ(completed({"fairshuf", "lines", "--"}).size(), option_table.size());
-    EXPECT_EQ(completed({"fairshuf", "lines", "-e", "--rep"}), (words{"--repeat"}));
-    EXPECT_EQ(completed({"fairshuf", "prove", "-"}), (words{"--json", "-n"}));
-    EXPECT_EQ(completed({"fairshuf", "nonsense", "-"}), (words{}));
+    EXPECT_EQ(completed({"fairshuf", "lines", "-e", "--rep"}), (texts{"--repeat"}));
+    EXPECT_EQ(completed({"fairshuf", "prove", "-"}), (texts{"--json", "-n"}));
+    EXPECT_EQ(completed({"fairshuf", "nonsense", "-"}), (texts{}));
 }
 
 TEST(Completion, OffersTheArgumentsOfAnOption) {
-    const words files{"b c", "boxes", "bread"}, folders{"boxes"}, nothing{};
+    const texts files{"b c", "boxes", "bread"}, folders{"boxes"}, nothing{};
     EXPECT_EQ(completed({"fairshuf", "lines", "-o", "b"}), files);
     EXPECT_EQ(completed({"fairshuf", "lines", "--key-file", "="}), files);
-    EXPECT_EQ(completed({"fairshuf", "lines", "--key-file", "=", "br"}), words{"bread"});
+    EXPECT_EQ(completed({"fairshuf", "lines", "--key-file", "=", "br"}), texts{"bread"});
     EXPECT_EQ(completed({"fairshuf", "lines", "-T", ""}), folders);
     EXPECT_EQ(completed({"fairshuf", "lines", "--temporary-directory", "=", "b"}), folders);
     EXPECT_EQ(completed({"fairshuf", "lines", "-n", ""}), nothing);
-    EXPECT_EQ(completed({"fairshuf", "lines", "--unpack", "="}), (words{"auto", "gzip", "never", "zstd"}));
-    EXPECT_EQ(completed({"fairshuf", "lines", "--unpack", "ne"}), words{"never"});
+    EXPECT_EQ(completed({"fairshuf", "lines", "--unpack", "="}),
+              (texts{"auto", "bzip2", "gzip", "lz4", "never", "xz", "zstd"}));
+    EXPECT_EQ(completed({"fairshuf", "lines", "--unpack", "ne"}), texts{"never"});
     EXPECT_EQ(completed({"fairshuf", "lines", "--seed", "=", "b"}), nothing);
-    EXPECT_EQ(completed({"fairshuf", "trace", "--svg", "br"}), words{"bread"});
+    EXPECT_EQ(completed({"fairshuf", "trace", "--svg", "br"}), texts{"bread"});
     EXPECT_EQ(completed({"fairshuf", "prove", "-n", ""}), nothing);
 }
 
 TEST(Completion, OffersFilesToShuffle) {
-    EXPECT_EQ(completed({"fairshuf", "lines", ""}), (words{"b c", "boxes", "bread"}));
-    EXPECT_EQ(completed({"fairshuf", "lines", "-z", "br"}), (words{"bread"}));
-    EXPECT_EQ(completed({"fairshuf", "lines", "--", "-"}), (words{}));
+    EXPECT_EQ(completed({"fairshuf", "lines", ""}), (texts{"b c", "boxes", "bread"}));
+    EXPECT_EQ(completed({"fairshuf", "lines", "-z", "br"}), (texts{"bread"}));
+    EXPECT_EQ(completed({"fairshuf", "lines", "--", "-"}), (texts{}));
 }
 
 TEST(Completion, PassesShellcheck) {

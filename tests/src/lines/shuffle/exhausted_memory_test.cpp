@@ -23,13 +23,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::int64_t plenty = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
 
 // NOLINTNEXTLINE(*-non-const-global-variables): operator new is, too
-std::atomic<std::int64_t> allocations_left{plenty};
+std::atomic<std::int64_t> allocations_left{no_limit};
 
 bool may_allocate() {
-    return allocations_left.load(std::memory_order_relaxed) == plenty || allocations_left-- > 0;
+    return allocations_left.load(std::memory_order_relaxed) == no_limit || allocations_left-- > 0;
 }
 
 }  // namespace
@@ -75,11 +75,11 @@ protected:
         allocations_left = allocations;
         try {
             const auto done = lines::run_keyed(asked);
-            allocations_left = plenty;
+            allocations_left = no_limit;
             if (done) return true;
             message = done.error().message;
         } catch (const std::bad_alloc&) {
-            allocations_left = plenty;
+            allocations_left = no_limit;
             message = "memory exhausted";
         }
         EXPECT_EQ(message, "memory exhausted");

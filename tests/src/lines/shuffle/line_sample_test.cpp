@@ -20,6 +20,15 @@ namespace {
 
 constexpr std::uint64_t plenty = std::uint64_t{1} << 40;
 
+std::vector<std::string> lines_of(line_sample& chosen, std::uint64_t all) {
+    EXPECT_TRUE(chosen.finish(all));
+    std::vector<std::string> lines;
+    std::uint64_t bytes = 0;
+    for (std::size_t i = 0; i < chosen.size(); ++i) bytes += lines.emplace_back(*chosen.next()).size();
+    EXPECT_EQ(bytes, chosen.bytes());
+    return lines;
+}
+
 std::vector<std::string> sample_of(const std::string& text, const key& k, std::uint64_t wanted,
                                    std::size_t chunk_bytes = 1000, unsigned tag_bits = 64) {
     text_source source(text, 300);
@@ -31,13 +40,7 @@ std::vector<std::string> sample_of(const std::string& text, const key& k, std::u
         EXPECT_TRUE(input.hand_out(buffer, lines));
         EXPECT_TRUE(chosen.offer(buffer.data(), lines, delimited{}));
     }
-    chosen.finish();
-    std::vector<std::string> lines;
-    for (std::size_t i = 0; i < chosen.size(); ++i) {
-        EXPECT_TRUE(chosen.is_intact(i));
-        lines.emplace_back(chosen.line(i));
-    }
-    return lines;
+    return lines_of(chosen, input.next_line());
 }
 
 // Follows the rule naively: sorts by the tags, taken as bytes of the stream.
@@ -103,10 +106,56 @@ TEST(LineSample, LinesOfferedOneByOneGiveTheSameSample) {
     line_sample chosen(k, 50, plenty);
     for (std::uint64_t place = 0; const auto& line : test::lines_of(text))
         EXPECT_TRUE(chosen.offer(place++, line));
-    chosen.finish();
-    std::vector<std::string> lines;
-    for (std::size_t i = 0; i < chosen.size(); ++i) lines.emplace_back(chosen.line(i));
-    EXPECT_EQ(lines, sample_of(text, k, 50));
+    EXPECT_EQ(lines_of(chosen, 3000), sample_of(text, k, 50));
+}
+
+// With memory for a few lines, runs are spilled and merged, also more than can be merged at once.
+TEST(LineSample, OneThatDoesNotFitIsSpilledAndStaysTheSame) {
+    const key k = key::from_text("spilled");
+    const std::string text = test::mixed_lines(20'000);
+    for (const std::uint64_t wanted : {1U, 500U, 5000U, 19'999U, 50'000U})
+        for (const std::uint64_t limit : {20'000U, 100'000U, 1'000'000U})
+            for (const unsigned tag_bits : {64U, 3U}) {
+                spill disk({});
+                text_source source(text, 300);
+                chunk_reader input(source, delimited{}, 1000);
+                line_sample chosen(k, wanted, limit, tag_bits);
+                chosen.spill_to(disk);
+                ASSERT_TRUE(chosen.offer_all(input, delimited{}));
+                ASSERT_EQ(lines_of(chosen, input.next_line()), sample_of(text, k, wanted, 1000, tag_bits))
+                    << wanted << ' ' << limit;
+                if (wanted >= 5000 && limit == 20'000) {
+                    EXPECT_GT(disk.bytes_in_all(), 0U);
+                }
+            }
+}
+
+TEST(LineSample, APartOfAllLinesIsTheSampleOfThatNumber) {
+    for (const std::size_t n : {0, 1, 2, 7, 500, 20'000})
+        for (const std::uint64_t parts : {0UL, 1UL, percentage::all / 100, percentage::all / 3,
+                                          percentage::all / 2, percentage::all - 1, percentage::all}) {
+            const key k = key::from_text(std::to_string(n + parts));
+            const std::string text = test::numbered_lines(n);
+            spill disk({});
+            text_source source(text, 300);
+            chunk_reader input(source, delimited{}, 500);
+            line_sample chosen(k, percentage{parts}, 50'000);
+            chosen.spill_to(disk);
+            ASSERT_TRUE(chosen.offer_all(input, delimited{}));
+            const auto wanted = percentage{parts}.of(n);
+            ASSERT_EQ(lines_of(chosen, n), sample_of(text, k, wanted)) << n << ' ' << parts;
+        }
+}
+
+TEST(Percentage, IsRoundedAHalfUpwards) {
+    const auto of = [](std::uint64_t percent, std::uint64_t n) {
+        return percentage{percentage::all / 100 * percent}.of(n);
+    };
+    EXPECT_EQ(of(50, 1), 1U);
+    EXPECT_EQ(of(10, 4), 0U);
+    EXPECT_EQ(of(10, 5), 1U);
+    EXPECT_EQ(of(100, std::uint64_t{1} << 47), std::uint64_t{1} << 47);
+    EXPECT_EQ(of(1, 12'345'678'901'234), 123'456'789'012U);
 }
 
 // 2 of 4 lines in any order are 12 samples. With tags of one bit, ties decide nearly all of them.
@@ -136,6 +185,6 @@ TEST(LineSample, DroppedLinesReleaseTheirMemory) {
     line_sample chosen(key::from_text("small"), 5, 3'000'000);
     for (std::uint64_t i = 0; i < 100'000; ++i)
         ASSERT_TRUE(chosen.offer(i, std::string(1000, 'x') + std::to_string(i) + '\n'));
-    chosen.finish();
+    EXPECT_TRUE(chosen.finish(100'000));
     EXPECT_EQ(chosen.size(), 5U);
 }

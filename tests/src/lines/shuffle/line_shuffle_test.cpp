@@ -18,6 +18,7 @@
 using namespace fairshuf;
 using namespace fairshuf::lines;
 using test::engine_run;
+using test::kilobyte, test::megabyte;
 using test::mixed_lines;
 using test::numbered_lines;
 using test::scratch_folder;
@@ -61,8 +62,6 @@ engine_run shuffle_to_pipe(std::string_view text, const shuffle_settings& how) {
     }
     return all;
 }
-
-constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
 
 }  // namespace
 

@@ -11,6 +11,7 @@
 using namespace fairshuf;
 using namespace fairshuf::lines;
 using test::engine_run;
+using test::kilobyte, test::megabyte;
 using test::mixed_lines;
 using test::numbered_lines;
 using test::shuffled_by_library;
@@ -21,8 +22,6 @@ namespace {
 engine_run put_back(std::string_view text, const shuffle_settings& how) {
     return test::run_to_file<line_unshuffle>(text, how);
 }
-
-constexpr std::uint64_t kilobyte = 1024, megabyte = kilobyte * kilobyte;
 
 }  // namespace
 

@@ -68,6 +68,46 @@ TEST(Decompress, JoinsMembersAndFramesInARow) {
               (orders_read{{0, 1}, {1, 0}}));
 }
 
+// Made by xz, bzip2 and lz4.
+const std::string in_xz(
+    "\xfd\x37\x7a\x58\x5a\x00\x00\x04\xe6\xd6\xb4\x46\x02\x00\x21\x01\x16\x00\x00\x00\x74\x2f\xe5\xa3\x01\x00"
+    "\x07\x61"
+    "\x20\x62\x0a\x62\x20\x61\x0a\x00\x4b\x18\x31\xf6\x5a\xcc\xeb\xf2\x00\x01\x20\x08\xbb\x19\xd9\xbb\x1f\xb6"
+    "\xf3\x7d"
+    "\x01\x00\x00\x00\x00\x04\x59\x5a",
+    64);
+const std::string in_bzip2(
+    "\x42\x5a\x68\x39\x31\x41\x59\x26\x53\x59\x99\x09\xf7\x5a\x00\x00\x02\xd1\x00\x00\x10\x40\x00\x30\x00\x20"
+    "\x00\x21"
+    "\x9a\x68\x33\x4d\x33\x05\x0e\x2e\xe4\x8a\x70\xa1\x21\x32\x13\xee\xb4",
+    45);
+const std::string in_lz4(
+    "\x04\x22\x4d\x18\x64\x40\xa7\x08\x00\x00\x80\x61\x20\x62\x0a\x62\x20\x61\x0a\x00\x00\x00\x00\xae\x7c\x11"
+    "\x5b",
+    27);
+
+TEST(Decompress, ReadsXzAndBzip2AndLz4) {
+    using std::string;
+    const string text = "a b\nb a\n";
+    for (const auto& [packed, how] :
+         {std::pair(in_xz, unpacking::xz), {in_bzip2, unpacking::bzip2}, {in_lz4, unpacking::lz4}}) {
+        EXPECT_EQ(unpacked(packed, {}).text, text);
+        EXPECT_EQ(unpacked(packed, {.how = how}).text, text);
+        EXPECT_EQ(unpacked(packed + packed, {}).text, text + text);
+        EXPECT_THAT(unpacked(text + text, {.how = how}).problem,
+                    HasSubstr("the compressed data is damaged after"));
+        for (std::size_t length = 11; length < packed.size(); ++length)
+            EXPECT_THAT(unpacked(packed.substr(0, length), {}).problem,
+                        HasSubstr("ends too early, after " + std::to_string(length) + " bytes"));
+        string damaged = packed;
+        damaged[packed.size() / 2] = static_cast<char>(damaged[packed.size() / 2] ^ 16);
+        EXPECT_THAT(unpacked(damaged, {}).problem, HasSubstr("the compressed data"));
+        EXPECT_THAT(unpacked(packed + "a lot of rubbish", {}).problem,
+                    HasSubstr("the compressed data is damaged after"));
+    }
+    EXPECT_EQ(unpacked(in_xz + string(8, '\0') + in_xz + string(4, '\0'), {}).text, text + text);
+}
+
 TEST(Decompress, WorksByteByByte) {
     for (const std::string& text :
          {std::string("Pik As\nAs Pik\n"), gzipped("a b\nb a\n"), zstd_packed("a b\nb a\n")}) {
@@ -108,20 +148,28 @@ TEST(Decompress, RecognisesEveryFormatByItsFirstBytes) {
     for (const auto* begin : {"BZh11AY&SY", "BZh91AY&SY", "BZh9\x17rE8P\x90"})
         EXPECT_EQ(packing_of(begin), packing::bzip2);
     EXPECT_EQ(packing_of("\x04\x22\x4d\x18"sv), packing::lz4);
+    EXPECT_EQ(packing_of("\x02\x21\x4c\x18"sv), packing::old_lz4);
+    EXPECT_EQ(packing_of("7z\xbc\xaf\x27\x1c"sv), packing::seven_zip);
+    EXPECT_EQ(packing_of("PAR1"sv), packing::parquet);
+    EXPECT_EQ(packing_of("ARROW1\0\0"sv), packing::arrow);
+    EXPECT_EQ(packing_of("SQLite format 3\0"sv), packing::sqlite);
+    EXPECT_EQ(packing_of("\x89HDF\r\n\x1a\n"sv), packing::hdf5);
+    EXPECT_EQ(packing_of("Obj\1"sv), packing::avro);
     EXPECT_EQ(packing_of("PK\3\4"sv), packing::zip);
     EXPECT_EQ(packing_of("PK\5\6"sv), packing::zip);
-    for (const auto begin : {"\x1f\x8b\x07"sv, "\x1f\x8c"sv, "BZh9 is text"sv, "PK\n"sv, "x"sv, "\0"sv})
+    for (const auto begin : {"\x1f\x8b\x07"sv, "\x1f\x8c"sv, "BZh9 is text"sv, "PK\n"sv, "x"sv, "\0"sv,
+                             "PARIS"sv, "ARROW1,x"sv, "Object"sv, "SQLite format 3 is text"sv})
         EXPECT_EQ(packing_of(begin), packing::none);
     for (const auto begin : {""sv, "\x1f\x8b"sv, "BZh91AY&S"sv, "P"sv, "PK"sv})
         EXPECT_EQ(packing_of(begin), packing::unsure);
 }
 
 TEST(Decompress, ForeignFormatsAreRefusedWithTheRemedy) {
-    EXPECT_EQ(read_text(std::string("\xfd"
-                                    "7zXZ\0...",
-                                    9))
-                  .problem,
-              "text: compressed with xz, which is not supported; decompress it first, with `xz -dc`");
+    EXPECT_EQ(unpacked("Rar!\x1a\7", {}).problem,
+              "compressed with RAR, which is not supported; decompress it first, with `unrar p -inul`");
+    EXPECT_EQ(
+        unpacked("Obj\1...", {}).problem,
+        "an Avro file, which is not a text; write its records as JSON lines first, with avro-tools tojson");
     EXPECT_EQ(unpacked("PK\3\4...", {}).problem,
               "compressed with zip, which is not supported; decompress it first, with `unzip -p`");
 }
@@ -136,11 +184,13 @@ TEST(Decompress, AFormatThatIsDemandedMustBeThere) {
     EXPECT_EQ(unpacked(gzipped("text"), {.how = unpacking::gzip}).text, "text");
     EXPECT_EQ(unpacked(zstd_packed("text"), {.how = unpacking::zstd}).text, "text");
     EXPECT_EQ(unpacked("text", {.how = unpacking::gzip}).problem,
-              "gzip: the compressed data is damaged (incorrect header check)");
+              "gzip: the compressed data is damaged after 1 byte (incorrect header check)");
     EXPECT_THAT(unpacked(gzipped("text"), {.how = unpacking::zstd}).problem,
                 HasSubstr("zstd: the compressed data is"));
-    EXPECT_EQ(unpacked("", {.how = unpacking::gzip}).problem, "gzip: the compressed data ends too early");
-    EXPECT_EQ(unpacked("", {.how = unpacking::zstd}).problem, "zstd: the compressed data ends too early");
+    EXPECT_EQ(unpacked("", {.how = unpacking::gzip}).problem,
+              "gzip: the compressed data ends too early, after 0 bytes");
+    EXPECT_EQ(unpacked("", {.how = unpacking::zstd}).problem,
+              "zstd: the compressed data ends too early, after 0 bytes");
 }
 
 TEST(Decompress, ZerosAfterGzipAreIgnored) {

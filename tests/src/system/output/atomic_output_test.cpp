@@ -18,16 +18,13 @@
 
 using namespace fairshuf;
 using namespace fairshuf;
+using test::entry_count;
 using test::in_a_child;
 using test::read_all;
 using test::write_all;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::ptrdiff_t entries(const fs::path& folder) {
-    return std::distance(fs::directory_iterator(folder), {});
-}
 
 bool put(const atomic_output& output, std::uint64_t at, std::string text) {
     const iovec part{text.data(), text.size()};
@@ -79,7 +76,7 @@ TEST_P(AtomicOutput, CreatesAFileWithTheUsualMode) {
     EXPECT_EQ(read_all(path), "some text");
     write_all(folder / "usual", "");
     EXPECT_EQ(fs::status(path).permissions(), fs::status(folder / "usual").permissions());
-    EXPECT_EQ(entries(folder / ""), 2);
+    EXPECT_EQ(entry_count(folder / ""), 2);
     EXPECT_EQ(write(folder / "empty", ""), "");
     EXPECT_EQ(fs::file_size(folder / "empty"), 0U);
 }
@@ -91,7 +88,7 @@ TEST_P(AtomicOutput, ReplacesAFileAndKeepsItsMode) {
     EXPECT_EQ(write(path, "new text"), "");
     EXPECT_EQ(read_all(path), "new text");
     EXPECT_EQ(fs::status(path).permissions(), fs::perms{0640});
-    EXPECT_EQ(entries(folder / ""), 1);
+    EXPECT_EQ(entry_count(folder / ""), 1);
 }
 
 TEST_P(AtomicOutput, KeepsTheOwnerIfPermitted) {
@@ -121,7 +118,7 @@ TEST_P(AtomicOutput, ChangesNothingBeforeItIsCommitted) {
         EXPECT_EQ(read_all(path), "precious");
     }
     EXPECT_EQ(read_all(path), "precious");
-    EXPECT_EQ(entries(folder / ""), 1);
+    EXPECT_EQ(entry_count(folder / ""), 1);
 }
 
 TEST_P(AtomicOutput, IsTruncatedToItsSizeOrReportedAsTooShort) {
@@ -147,8 +144,8 @@ TEST_P(AtomicOutput, FollowsLinksAndLeavesThem) {
     EXPECT_EQ(read_all(folder / "below/file"), "new");
     for (const auto* link : {"below/first", "second", "third"})
         EXPECT_TRUE(fs::is_symlink(folder / link)) << link;
-    EXPECT_EQ(entries(folder / ""), 3);
-    EXPECT_EQ(entries(folder / "below"), 2);
+    EXPECT_EQ(entry_count(folder / ""), 3);
+    EXPECT_EQ(entry_count(folder / "below"), 2);
 }
 
 TEST_P(AtomicOutput, CreatesTheTargetOfADanglingLink) {
@@ -174,7 +171,7 @@ TEST_P(AtomicOutput, ReportsWhyItCannotBeOpened) {
     const std::string long_name(300, 'x');
     EXPECT_EQ(write(folder / long_name, ""), (folder / long_name).string() + ": File name too long");
     EXPECT_EQ(write("/dev/fd/777", ""), "/dev/fd/777: Bad file descriptor");
-    EXPECT_EQ(entries(folder / ""), 2);
+    EXPECT_EQ(entry_count(folder / ""), 2);
 }
 
 TEST_P(AtomicOutput, CanHaveTheLongestName) {
@@ -246,7 +243,7 @@ TEST_P(AtomicOutput, ReportsThatTheFolderIsGone) {
     ASSERT_TRUE(put(*output, 0, "text"));
     fs::remove_all(folder / "below");
     EXPECT_EQ(output->commit(4).error().message, path.string() + ": No such file or directory");
-    EXPECT_EQ(entries(folder / ""), 0);
+    EXPECT_EQ(entry_count(folder / ""), 0);
 }
 
 TEST_P(AtomicOutput, FindsItsFolderAfterAMove) {
@@ -263,7 +260,7 @@ TEST_P(AtomicOutput, CannotTakeTheNameOfAFolder) {
     auto output = atomic_output::open(path.string(), {.names = GetParam()});
     fs::create_directory(path);
     EXPECT_EQ(output->commit(0).error().message, path.string() + ": Is a directory");
-    EXPECT_EQ(entries(folder / ""), 1);
+    EXPECT_EQ(entry_count(folder / ""), 1);
 }
 
 TEST(AtomicOutputKilled, LeavesNothingBehind) {
@@ -278,7 +275,7 @@ TEST(AtomicOutputKilled, LeavesNothingBehind) {
               }),
               128 + SIGKILL);
     EXPECT_EQ(read_all(path), "precious");
-    EXPECT_EQ(entries(folder / ""), 1);
+    EXPECT_EQ(entry_count(folder / ""), 1);
 }
 
 TEST(AtomicOutputInPlace, LeavesDevicesAlone) {

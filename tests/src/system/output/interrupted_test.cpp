@@ -14,16 +14,13 @@
 #include "system/output/whole_file.hpp"
 
 using namespace fairshuf;
+using test::entry_count;
 namespace fs = std::filesystem;
 
 namespace {
 
 // Large enough to interrupt the write.
 constexpr std::size_t many_bytes = std::size_t{1} << 26;
-
-std::ptrdiff_t entries(const fs::path& folder) {
-    return std::distance(fs::directory_iterator(folder), {});
-}
 
 // Whether this process has an open file in the folder, perhaps an unnamed one.
 bool writes_in(pid_t pid, const fs::path& folder) {
@@ -53,7 +50,7 @@ void interrupt(const fs::path& folder, const writing& write, naming names, int s
         ::kill(child.pid(), signal);
         const int status = child.wait();
         const bool complete = fs::exists(path);
-        ASSERT_EQ(entries(folder), complete ? 1 : 0) << "something was left behind";
+        ASSERT_EQ(entry_count(folder), complete ? 1 : 0) << "something was left behind";
         ASSERT_EQ(complete ? fs::file_size(path) : many_bytes, many_bytes);
         if (status == 128 + signal && !complete) return;
     }

@@ -22,6 +22,7 @@
 
 using namespace fairshuf;
 using namespace std::chrono_literals;
+using test::entry_count;
 using test::forked;
 using test::in_a_child;
 namespace fs = std::filesystem;
@@ -29,10 +30,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* left_as_it_was = "fairshuf lines: interrupted; the output was left as it was\n";
-
-std::ptrdiff_t entries(const fs::path& folder) {
-    return std::distance(fs::directory_iterator(folder), {});
-}
 
 void say_to(const fs::path& path, int stream) {
     const int file = ::open(path.c_str(), O_CREAT | O_TRUNC | O_WRONLY, 0600);
@@ -46,7 +43,7 @@ int interrupted(const fs::path& path, const fs::path& said, int signal) {
         say_to(said, STDERR_FILENO);
         const signal_cleanup watch("fairshuf lines");
         auto output = atomic_output::open(path.string(), {.names = naming::always});
-        if (!output || entries(path.parent_path()) != 2) return 1;
+        if (!output || entry_count(path.parent_path()) != 2) return 1;
         ::kill(::getpid(), signal);
         return 2;
     });
@@ -69,7 +66,7 @@ TEST_F(Signals, RemoveTemporaryNamesBeforeTheProgramEnds) {
         EXPECT_EQ(interrupted(path, said, signal), 128 + signal);
         EXPECT_EQ(test::read_all(said), left_as_it_was);
         EXPECT_EQ(test::read_all(path), "precious");
-        EXPECT_EQ(entries(place), 1);
+        EXPECT_EQ(entry_count(place), 1);
     }
 }
 
@@ -83,7 +80,7 @@ TEST_F(Signals, PrintNothingWithoutTheNameOfAProgram) {
               }),
               128 + SIGTERM);
     EXPECT_EQ(test::read_all(said), "");
-    EXPECT_EQ(entries(place), 1);
+    EXPECT_EQ(entry_count(place), 1);
 }
 
 // One watch does not undo another.
@@ -102,14 +99,14 @@ TEST_F(Signals, RunAllWatchedTasks) {
               }),
               128 + SIGTERM);
     EXPECT_EQ(test::read_all(said), left_as_it_was);
-    EXPECT_EQ(entries(place), 1);
+    EXPECT_EQ(entry_count(place), 1);
 }
 
 TEST_F(Signals, OfOtherKindsPrintNothing) {
     for (const int signal : {SIGPIPE, SIGXCPU}) {
         EXPECT_EQ(interrupted(path, said, signal), 128 + signal);
         EXPECT_EQ(test::read_all(said), "");
-        EXPECT_EQ(entries(place), 1);
+        EXPECT_EQ(entry_count(place), 1);
     }
 }
 
@@ -211,7 +208,7 @@ TEST_F(Signals, ForATooLargeFileBecomeWriteErrors) {
               }),
               0);
     EXPECT_EQ(test::read_all(path), "precious");
-    EXPECT_EQ(entries(place), 1);
+    EXPECT_EQ(entry_count(place), 1);
 }
 
 TEST_F(Signals, GetTheirOldActionBackAfterTheLastWatch) {
@@ -260,7 +257,7 @@ TEST_F(Signals, RemoveNamesThatAreBeingCreated) {
             std::chrono::microseconds(100 * round));  // a different moment in each round
         ::kill(child.pid(), SIGTERM);
         EXPECT_EQ(child.wait(), 128 + SIGTERM);
-        EXPECT_EQ(entries(place), 1);
+        EXPECT_EQ(entry_count(place), 1);
         ::close(ready[0]);
         ::close(ready[1]);
     }

@@ -14,7 +14,8 @@
 #include "support/shell.hpp"
 
 using namespace fairshuf;
-using namespace fairshuf;
+using test::entry_count;
+
 namespace {
 
 std::vector<iovec> parts_of(std::vector<std::string>& texts) {
@@ -27,10 +28,6 @@ std::string joined(const std::vector<std::string>& texts) {
     std::string all;
     for (const auto& text : texts) all += text;
     return all;
-}
-
-std::ptrdiff_t entries(const std::filesystem::path& folder) {
-    return std::distance(std::filesystem::directory_iterator(folder), {});
 }
 
 }  // namespace
@@ -88,9 +85,9 @@ TEST(TemporaryFile, HasANameOnlyAsLongAsTheNameIsKept) {
         EXPECT_TRUE(std::filesystem::exists(folder / name.name()));
         temporary_name moved = std::move(name);
         EXPECT_FALSE(name);  // NOLINT(bugprone-use-after-move)
-        EXPECT_EQ(entries(folder / ""), 1);
+        EXPECT_EQ(entry_count(folder / ""), 1);
     }
-    EXPECT_EQ(entries(folder / ""), 0);
+    EXPECT_EQ(entry_count(folder / ""), 0);
 }
 
 TEST(TemporaryFile, CanBeGivenANameLater) {
@@ -98,13 +95,13 @@ TEST(TemporaryFile, CanBeGivenANameLater) {
     const auto opened = open_folder(folder / "");
     const auto file = open_unnamed(opened.get(), 0, 0600);
     ASSERT_TRUE(file);
-    EXPECT_EQ(entries(folder / ""), 0);
+    EXPECT_EQ(entry_count(folder / ""), 0);
     {
         temporary_name name;
         ASSERT_EQ(give_name(file.get(), opened, name), 0);
-        EXPECT_EQ(entries(folder / ""), 1);
+        EXPECT_EQ(entry_count(folder / ""), 1);
     }
-    EXPECT_EQ(entries(folder / ""), 0);
+    EXPECT_EQ(entry_count(folder / ""), 0);
 }
 
 TEST(TemporaryFile, NeverTakesTheNumbersOfStandardStreams) {
