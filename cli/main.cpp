@@ -42,6 +42,7 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_prove(app, status);
     fairshuf::cli::add_reveal(app, status);
     fairshuf::cli::add_trace(app, status);
+    fairshuf::cli::add_sign(app, status);
     fairshuf::cli::add_verify(app, status);
     app.footer("Without a verb: a short tour. `fairshuf VERB --help` explains each verb.");
 

@@ -57,6 +57,11 @@ option option::once_each() const {
     return *this;
 }
 
+option option::pair() const {
+    inside_->expected(2);
+    return *this;
+}
+
 option verb::add_option(const std::string& name, std::string& to, const std::string& help) const {
     return option(inside_->add_option(name, to, help));
 }

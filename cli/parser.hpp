@@ -27,6 +27,7 @@ public:
     option option_text(const std::string& text) const;  // what --help shows after the name
     option excludes(option other) const;
     option once_each() const;  // one value after each mention of the name
+    option pair() const;       // two values after the name
 
 private:
     CLI::Option* inside_;

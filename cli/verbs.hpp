@@ -30,6 +30,7 @@ void add_observe(parser& app, int& status);
 void add_playlist(parser& app, int& status);
 void add_prove(parser& app, int& status);
 void add_reveal(parser& app, int& status);
+void add_sign(parser& app, int& status);
 void add_trace(parser& app, int& status);
 void add_verify(parser& app, int& status);
 

@@ -2,7 +2,9 @@
 
 add_library(fairshuf_own_code INTERFACE)
 target_compile_options(fairshuf_own_code INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  -Wall -Wextra -Wpedantic -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  # Where files are compiled together, a local name may be that of another file.
+  $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>
   $<$<BOOL:${FAIRSHUF_WERROR}>:-Werror>
   # GCC 12 warns about "x" + std::string inside its own library (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
@@ -60,12 +62,10 @@ function(fairshuf_optimise target level)
 endfunction()
 
 # Compiles a target's files a few at a time, as one: most of a small file's time goes into templates that its neighbours
-# need, too. The checks compile each file alone.
+# need, too. So their own names must differ. The checks compile each file of the command alone.
 option(FAIRSHUF_UNITY "Compile the command's files a few at a time" ON)
 function(fairshuf_unite target)
-  if(FAIRSHUF_UNITY)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
-    # GCC takes a file's own types for a header's, because another file includes it.
-    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
-  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 5)
+  # GCC takes a file's own types for a header's, because another file includes it.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()

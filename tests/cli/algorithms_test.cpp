@@ -76,3 +76,17 @@ TEST(AlgorithmsVerb, ListsTheFamilyApart) {
     EXPECT_GT(said.find("derangement"), family);
     EXPECT_GT(said.find("partial-shuffle[:k]"), family);
 }
+
+TEST(AlgorithmsVerb, ListsTheGeneratorsOfLanguages) {
+    const auto list = nlohmann::json::parse(run("algorithms --draws --json").out).at("generators");
+    ASSERT_EQ(list.size(), 8U);
+    EXPECT_EQ(list.at(0).at("name"), "java");
+    EXPECT_EQ(list.at(0).at("seed_bits"), 48);
+    EXPECT_EQ(list.at(0).at("covered_by_seeds"), 16);
+    EXPECT_EQ(list.at(1).at("covered_by_states"), 34);
+    for (const auto& generator : list) {
+        const std::string name = generator.at("name");
+        EXPECT_EQ(run("prove swap-down -n 3 --json --draws " + name + ":6").status, 2) << name;
+        EXPECT_EQ(run("observe swap-down --shuffles 1000 --json --seed a --draws " + name).status, 0) << name;
+    }
+}

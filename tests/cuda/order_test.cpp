@@ -19,10 +19,12 @@
 #include "fairshuf/shuffle/reference.hpp"
 #include "fairshuf/shuffle/with_key.hpp"
 #include "fairshuf/words/sha256.hpp"
+#include "support/tries.hpp"
 
 using namespace fairshuf;
 using fairshuf::detail::trie_shape;
 using test::arrange_on_device, test::device_call, test::device_request, test::device_shape;
+using test::radix_16, test::radix_2, test::radix_4;
 
 namespace {
 
@@ -32,11 +34,6 @@ protected:
         if (!test::has_device()) GTEST_SKIP() << "no CUDA device";
     }
 };
-
-constexpr trie_shape radix_4{.few = 8, .first_bits = 2, .most_bits = 2, .leaf = 4, .aim = 3, .last_level = 8};
-constexpr trie_shape radix_2{.few = 1, .first_bits = 1, .most_bits = 1, .leaf = 1, .aim = 1, .last_level = 3};
-constexpr trie_shape radix_16{
-    .few = 60, .first_bits = 4, .most_bits = 3, .leaf = 20, .aim = 13, .last_level = 2};
 
 std::vector<std::uint32_t> numbered(std::size_t n) {
     std::vector<std::uint32_t> all(n);

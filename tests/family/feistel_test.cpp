@@ -19,10 +19,10 @@ using namespace fairshuf::detail;
 
 namespace {
 
-constexpr unsigned rounds = permutation_rule::rounds;
+constexpr unsigned shipped_rounds = permutation_rule::rounds;
 
 template <class Entry = std::uint16_t>
-feistel<Entry> network(std::uint64_t n, chacha8& words, unsigned of_rounds = rounds) {
+feistel<Entry> network(std::uint64_t n, chacha8& words, unsigned of_rounds = shipped_rounds) {
     exact draws(words);
     return {feistel_shape::of(n, of_rounds), draws};
 }
@@ -63,7 +63,7 @@ TEST(Feistel, CoversNumbersClosely) {
     for (const std::uint64_t n :
          {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}, std::uint64_t{13}, std::uint64_t{1} << 32,
           (std::uint64_t{1} << 63) - 1, std::uint64_t{1} << 63}) {
-        const auto shape = feistel_shape::of(n, rounds);
+        const auto shape = feistel_shape::of(n, shipped_rounds);
         EXPECT_EQ(shape.b % 2, 0U);
         EXPECT_GE(static_cast<long double>(shape.a) * static_cast<long double>(shape.b),
                   static_cast<long double>(n));
@@ -138,7 +138,8 @@ TEST(Feistel, KeepsToItsMemory) {
 TEST(Feistel, ShowsNoSignOfBiasAtFewCards) {
     for (const auto& [n, shuffles] :
          {std::pair{13, 300'000}, std::pair{52, 100'000}, std::pair{256, 10'000}}) {
-        const auto seen = observed(static_cast<std::size_t>(n), static_cast<std::uint64_t>(shuffles), rounds);
+        const auto seen =
+            observed(static_cast<std::size_t>(n), static_cast<std::uint64_t>(shuffles), shipped_rounds);
         EXPECT_EQ(seen.verdict, audit::observed_verdict::fair) << seen.summary();
     }
 }

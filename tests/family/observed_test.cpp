@@ -21,13 +21,13 @@ using int_deck = std::vector<int>;
 
 namespace {
 
-constexpr std::size_t n = 52;
-constexpr std::size_t k = 7;
+constexpr std::size_t deck_size = 52;
+constexpr std::size_t sample_size = 7;
 const std::uint64_t shuffles = test::sanitized ? 1'000 : 10'000;
 
 // Each outcome by its own key, and by an engine.
 template <class Make>
-void expect_no_sign_of_bias(Make make, std::size_t count = n) {
+void expect_no_sign_of_bias(Make make, std::size_t count = deck_size) {
     chacha8 words(key::from_text("engine")), own_words(key::from_text("observer"));
     exact own(own_words);
     std::uint64_t number = 0;
@@ -44,14 +44,14 @@ void expect_no_sign_of_bias(Make make, std::size_t count = n) {
 
 // The sample, and then the other cards.
 int_deck with_the_others(int_deck sample) {
-    for (int card = 0; card < static_cast<int>(n); ++card)
+    for (int card = 0; card < static_cast<int>(deck_size); ++card)
         if (std::ranges::find(sample, card) == sample.end()) sample.push_back(card);
     return sample;
 }
 
 std::vector<std::uint64_t> some_weights() {
-    std::vector<std::uint64_t> weights(n);
-    for (std::size_t i = 0; i < n; ++i) weights[i] = 1 + i * i % 17;
+    std::vector<std::uint64_t> weights(deck_size);
+    for (std::size_t i = 0; i < deck_size; ++i) weights[i] = 1 + i * i % 17;
     return weights;
 }
 
@@ -73,30 +73,30 @@ double deviation_of_bands(const std::vector<std::uint32_t>& order) {
 
 TEST(ObservedFamily, PartialShuffle) {
     expect_no_sign_of_bias([](int_deck deck, auto&& by, auto& own) {
-        fairshuf::partial_shuffle(deck, k, by);
-        return audit::complete_arrangement(deck, k, own) ? deck : int_deck{};
+        fairshuf::partial_shuffle(deck, sample_size, by);
+        return audit::complete_arrangement(deck, sample_size, own) ? deck : int_deck{};
     });
 }
 
 TEST(ObservedFamily, Sample) {
     expect_no_sign_of_bias([](const int_deck& deck, auto&& by, auto& own) {
-        auto sampled = with_the_others(fairshuf::sample(deck, k, by));
-        return audit::complete_arrangement(sampled, k, own) ? sampled : int_deck{};
+        auto sampled = with_the_others(fairshuf::sample(deck, sample_size, by));
+        return audit::complete_arrangement(sampled, sample_size, own) ? sampled : int_deck{};
     });
 }
 
 TEST(ObservedFamily, SampleOfAStream) {
     expect_no_sign_of_bias([](const int_deck& deck, auto&& by, auto& own) {
         const std::forward_list<int> stream(deck.begin(), deck.end());
-        auto sampled = with_the_others(fairshuf::sample(stream, k, by));
-        return audit::complete_arrangement(sampled, k, own) ? sampled : int_deck{};
+        auto sampled = with_the_others(fairshuf::sample(stream, sample_size, by));
+        return audit::complete_arrangement(sampled, sample_size, own) ? sampled : int_deck{};
     });
 }
 
 TEST(ObservedFamily, Select) {
     expect_no_sign_of_bias([](const int_deck& deck, auto&& by, auto& own) {
-        auto selected = with_the_others(fairshuf::select(deck, k, by));
-        return audit::complete_set(selected, k, own) ? selected : int_deck{};
+        auto selected = with_the_others(fairshuf::select(deck, sample_size, by));
+        return audit::complete_set(selected, sample_size, own) ? selected : int_deck{};
     });
 }
 
@@ -111,7 +111,7 @@ TEST(ObservedFamily, WeightedShuffle) {
 TEST(ObservedFamily, WeightedSample) {
     const auto weights = some_weights();
     expect_no_sign_of_bias([&](const int_deck& deck, auto&& by, auto& own) {
-        auto all = *fairshuf::weighted_sample(deck, weights, n, by);
+        auto all = *fairshuf::weighted_sample(deck, weights, deck_size, by);
         return audit::complete_weighted(all, weights, own) ? all : int_deck{};
     });
 }
@@ -123,7 +123,7 @@ TEST(ObservedFamily, Cycle) {
             fairshuf::cycle(deck, by);
             return audit::complete_cycle(deck, own) ? deck : int_deck{};
         },
-        n);
+        deck_size);
 }
 
 TEST(ObservedFamily, Derangement) {

@@ -14,8 +14,8 @@ using test::numbered;
 
 namespace {
 
-const key k = key::from_text("x");
-constexpr std::uint64_t few = detail::trie_shape{}.few;
+const key view_key = key::from_text("x");
+constexpr std::uint64_t unsplit = detail::trie_shape{}.few;
 
 constexpr std::uint64_t power(unsigned bits) {
     return std::uint64_t{1} << bits;
@@ -25,8 +25,8 @@ constexpr std::uint64_t power(unsigned bits) {
 const std::vector<std::uint64_t> sizes{1,
                                        2,
                                        52,
-                                       few,
-                                       few + 1,
+                                       unsplit,
+                                       unsplit + 1,
                                        1'000'003,
                                        power(30),
                                        power(32),
@@ -38,7 +38,7 @@ const std::vector<std::uint64_t> sizes{1,
 // Some places of n, the first and the last among them.
 std::vector<std::uint64_t> places(std::uint64_t n, std::uint64_t count) {
     std::vector<std::uint64_t> some{0, n - 1};
-    chacha8 words(k);
+    chacha8 words(view_key);
     exact draws(words);
     for (std::uint64_t i = 0; i < count; ++i) some.push_back(draws.below(n));
     return some;
@@ -65,17 +65,17 @@ TEST(PermutationView, SlicesEndWithTheList) {
 }
 
 TEST(PermutationView, OfFewRowsIsTheOrderOfShuffle) {
-    for (const std::uint64_t n : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{52}, few}) {
-        const permutation_view view(n, k);
+    for (const std::uint64_t n : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{52}, unsplit}) {
+        const permutation_view view(n, view_key);
         auto rows = numbered<std::uint64_t>(static_cast<std::size_t>(n));
-        shuffle(rows, k);
+        shuffle(rows, view_key);
         EXPECT_TRUE(std::ranges::equal(view, rows)) << n;
     }
 }
 
 TEST(PermutationView, IsUndoneByItsInverse) {
     for (const std::uint64_t n : sizes) {
-        const permutation_view view(n, k);
+        const permutation_view view(n, view_key);
         EXPECT_EQ(view.size(), n);
         for (const std::uint64_t place : places(n, 500)) {
             ASSERT_LT(view[place], n);
@@ -87,7 +87,7 @@ TEST(PermutationView, IsUndoneByItsInverse) {
 
 TEST(PermutationView, FillsSlicesWithWhatItLooksUp) {
     for (const std::uint64_t n : sizes) {
-        const permutation_view view(n, k);
+        const permutation_view view(n, view_key);
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(n, 1000));
         for (const std::uint64_t from : {std::uint64_t{0}, (n - count) / 2, n - count}) {
             const auto slice = view.slice(from, count);
@@ -98,15 +98,15 @@ TEST(PermutationView, FillsSlicesWithWhatItLooksUp) {
 }
 
 TEST(PermutationView, FillsNarrowNumbersToo) {
-    const permutation_view view(1'000'000, k);
+    const permutation_view view(1'000'000, view_key);
     std::vector<std::uint32_t> narrow(777);
     view.slice(1234, narrow);
     EXPECT_TRUE(std::ranges::equal(narrow, view.slice(1234, 777)));
 }
 
 TEST(PermutationView, IsDividedIntoShards) {
-    for (const std::uint64_t n : {std::uint64_t{10}, few + 77}) {
-        const permutation_view view(n, k);
+    for (const std::uint64_t n : {std::uint64_t{10}, unsplit + 77}) {
+        const permutation_view view(n, view_key);
         for (const std::uint64_t ranks : {1U, 3U, 7U, 1000U}) {
             std::uint64_t rows = 0;
             for (std::uint64_t rank = 0; rank < ranks; ++rank) {
@@ -122,7 +122,7 @@ TEST(PermutationView, IsDividedIntoShards) {
 }
 
 TEST(PermutationView, IsResumedWithAnyNumberOfWorkers) {
-    const permutation_view view(1'000'000, k);
+    const permutation_view view(1'000'000, view_key);
     std::vector<std::uint64_t> rows;
     for (std::uint64_t rank = 0; rank < 4; ++rank)
         for (const std::uint64_t row : view.shard(rank, 4, 999'900)) rows.push_back(row);
@@ -134,7 +134,7 @@ TEST(PermutationView, IsResumedWithAnyNumberOfWorkers) {
 }
 
 TEST(PermutationView, HasRandomAccessIterators) {
-    const permutation_view view(power(40) - 3, k);
+    const permutation_view view(power(40) - 3, view_key);
     auto i = view.begin() + 1'000'000;
     EXPECT_EQ(*i, view[1'000'000]);
     EXPECT_EQ(i[5], view[1'000'005]);
@@ -151,17 +151,17 @@ TEST(PermutationView, SharesItsTablesWithCopies) {
     permutation_view copy;
     EXPECT_TRUE(copy.empty());
     {
-        const permutation_view view(power(30), k);
+        const permutation_view view(power(30), view_key);
         copy = view;
     }
     EXPECT_EQ(copy.inverse(copy[12345]), 12345U);
 }
 
 TEST(PermutationView, DependsOnKeyAndSize) {
-    const permutation_view view(power(30), k);
+    const permutation_view view(power(30), view_key);
     const auto rows = view.slice(0, 100);
-    EXPECT_NE(permutation_view(power(30), derive(k, "epoch 2")).slice(0, 100), rows);
-    const auto near = permutation_view(power(30) - 1, k).slice(0, 100);
+    EXPECT_NE(permutation_view(power(30), derive(view_key, "epoch 2")).slice(0, 100), rows);
+    const auto near = permutation_view(power(30) - 1, view_key).slice(0, 100);
     for (std::size_t i = 0; i < 100; ++i) EXPECT_NE(near[i], rows[i]);
 }
 

@@ -21,7 +21,7 @@ using test::numbered;
 
 namespace {
 
-const key k = key::from_text("x");
+const key sample_key = key::from_text("x");
 
 template <unsigned Block>
 std::vector<int> kept(std::size_t n, std::size_t count, auto& draws) {
@@ -55,11 +55,11 @@ TEST(Sample, TakesItsSizeInAnyIntegerType) {
     const auto cards = numbered<int>(20);
     const auto of = [&](auto size) {
         std::vector<int> taken;
-        fairshuf::sample(cards.begin(), cards.end(), std::back_inserter(taken), size, k);
+        fairshuf::sample(cards.begin(), cards.end(), std::back_inserter(taken), size, sample_key);
         return taken;
     };
-    EXPECT_EQ(of(std::size_t{5}), sample(cards, 5, k));
-    EXPECT_EQ(of(5), sample(cards, 5, k));
+    EXPECT_EQ(of(std::size_t{5}), sample(cards, 5, sample_key));
+    EXPECT_EQ(of(5), sample(cards, 5, sample_key));
     EXPECT_EQ(of(cards.size()).size(), cards.size());
 }
 
@@ -78,7 +78,7 @@ TEST(Sample, MakesEveryArrangementEquallyLikelyOnBothPaths) {
 TEST(Sample, IsTheSameOnBothPaths) {
     for (const std::size_t n : {10U, 1000U, 100'000U})
         for (const std::size_t count : {std::size_t{1}, std::size_t{7}, n / 2}) {
-            chacha8 one(k), other(k);
+            chacha8 one(sample_key), other(sample_key);
             exact a(one), b(other);
             EXPECT_EQ((detail::choose_front<std::uint32_t, 1'000'000>(n, count, a)),
                       (detail::choose_front<std::uint32_t, 1>(n, count, b)));
@@ -88,23 +88,23 @@ TEST(Sample, IsTheSameOnBothPaths) {
 TEST(Sample, IsWhatPartialShuffleBringsToTheFront) {
     for (const std::size_t count : {0U, 1U, 10U, 700U, 1000U}) {
         auto cards = numbered(1000);
-        partial_shuffle(cards, count, k);
+        partial_shuffle(cards, count, sample_key);
         cards.resize(count);
-        EXPECT_EQ(sample(numbered(1000), count, k), cards);
+        EXPECT_EQ(sample(numbered(1000), count, sample_key), cards);
         std::ranges::sort(cards);
-        EXPECT_EQ(select(numbered(1000), count, k), cards);
+        EXPECT_EQ(select(numbered(1000), count, sample_key), cards);
     }
 }
 
 TEST(Sample, NeedsNoRandomAccess) {
     const auto list = letters();
     const std::vector<std::string> array(list.begin(), list.end());
-    EXPECT_EQ(sample(list, 4, k), sample(array, 4, k));
-    EXPECT_EQ(select(list, 4, k), select(array, 4, k));
+    EXPECT_EQ(sample(list, 4, sample_key), sample(array, 4, sample_key));
+    EXPECT_EQ(select(list, 4, sample_key), select(array, 4, sample_key));
 }
 
 TEST(Sample, TakesAllIfThereAreFewer) {
-    auto all = sample(letters(), 100, k);
+    auto all = sample(letters(), 100, sample_key);
     EXPECT_EQ(all.size(), 10U);
     std::ranges::sort(all);
     EXPECT_EQ(all, (std::vector<std::string>{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"}));
@@ -113,24 +113,24 @@ TEST(Sample, TakesAllIfThereAreFewer) {
 TEST(Sample, WritesToAnOutputIterator) {
     const auto cards = numbered(100);
     std::vector<std::uint32_t> one(5), other(5);
-    EXPECT_EQ(sample(cards, one.begin(), 5, k), one.end());
-    EXPECT_EQ(sample(cards.begin(), cards.end(), other.begin(), 5, k), other.end());
-    EXPECT_EQ(one, sample(cards, 5, k));
+    EXPECT_EQ(sample(cards, one.begin(), 5, sample_key), one.end());
+    EXPECT_EQ(sample(cards.begin(), cards.end(), other.begin(), 5, sample_key), other.end());
+    EXPECT_EQ(one, sample(cards, 5, sample_key));
     EXPECT_EQ(other, one);
-    EXPECT_EQ(select(cards, one.begin(), 5, k), one.end());
-    EXPECT_EQ(select(cards.begin(), cards.end(), other.begin(), 5, k), other.end());
-    EXPECT_EQ(one, select(cards, 5, k));
+    EXPECT_EQ(select(cards, one.begin(), 5, sample_key), one.end());
+    EXPECT_EQ(select(cards.begin(), cards.end(), other.begin(), 5, sample_key), other.end());
+    EXPECT_EQ(one, select(cards, 5, sample_key));
     EXPECT_EQ(other, one);
 }
 
 TEST(Sample, WithAKeyDrawsFromDerivedKeys) {
     const auto cards = numbered(100);
-    chacha8 words(derive(k, "fairshuf.partial_shuffle"));
-    EXPECT_EQ(sample(cards, 10, k), sample(cards, 10, words));
+    chacha8 words(derive(sample_key, "fairshuf.partial_shuffle"));
+    EXPECT_EQ(sample(cards, 10, sample_key), sample(cards, 10, words));
     const std::forward_list<std::uint32_t> unsized(cards.begin(), cards.end());
-    chacha8 own(derive(k, "fairshuf.sample")), of_select(derive(k, "fairshuf.select"));
-    EXPECT_EQ(sample(unsized, 10, k), sample(unsized, 10, own));
-    EXPECT_EQ(select(unsized, 10, k), select(unsized, 10, of_select));
+    chacha8 own(derive(sample_key, "fairshuf.sample")), of_select(derive(sample_key, "fairshuf.select"));
+    EXPECT_EQ(sample(unsized, 10, sample_key), sample(unsized, 10, own));
+    EXPECT_EQ(select(unsized, 10, sample_key), select(unsized, 10, of_select));
 }
 
 // As a program in Python computes them.
@@ -167,16 +167,16 @@ TEST(Reservoir, GivesEveryArrangementToASample) {
 
 TEST(Reservoir, ReadsAStreamOnce) {
     std::istringstream in("1 2 3 4 5 6 7 8 9");
-    const auto some = select(std::ranges::istream_view<int>(in), 3, k);
+    const auto some = select(std::ranges::istream_view<int>(in), 3, sample_key);
     ASSERT_EQ(some.size(), 3U);
     EXPECT_TRUE(std::ranges::is_sorted(some));
     EXPECT_EQ(std::set(some.begin(), some.end()).size(), 3U);
     std::istringstream few("1 2");
-    EXPECT_EQ(select(std::ranges::istream_view<int>(few), 3, k), (std::vector{1, 2}));
+    EXPECT_EQ(select(std::ranges::istream_view<int>(few), 3, sample_key), (std::vector{1, 2}));
 }
 
 TEST(Reservoir, OfNothingEndsAtOnce) {
-    EXPECT_TRUE(sample(std::views::iota(0), 0, k).empty());
+    EXPECT_TRUE(sample(std::views::iota(0), 0, sample_key).empty());
 }
 
 // Each of 100 bands of 1000 items gets its share of 100 of 100,000 items, 400 times: chi-square with 99
@@ -184,7 +184,7 @@ TEST(Reservoir, OfNothingEndsAtOnce) {
 TEST(Reservoir, TakesFromEverywhereAtRealSizes) {
     const auto cards = numbered(100'000);
     const std::forward_list<std::uint32_t> unsized(cards.begin(), cards.end());
-    chacha8 words(k);
+    chacha8 words(sample_key);
     std::vector<double> bands(100);
     for (int times = 0; times < 400; ++times)
         for (const auto card : sample(unsized, 100, words)) ++bands[card / 1000];

@@ -15,7 +15,7 @@ using test::numbered;
 
 namespace {
 
-const key k = key::from_text("x");
+const key group_key = key::from_text("x");
 
 // Rows i belong to patient i / 3, and the last one stands alone.
 struct row {
@@ -45,24 +45,24 @@ std::vector<int> patients_in_order(const std::vector<row>& all) {
 TEST(ShuffleGroups, GivesTheGroupsTheOrderOfShuffle) {
     for (const int n : {0, 1, 3, 100, 10'000}) {
         auto all = rows(n);
-        EXPECT_EQ(shuffle_groups(all, k, same_patient), all.end());
+        EXPECT_EQ(shuffle_groups(all, group_key, same_patient), all.end());
         auto groups = numbered<int>(static_cast<std::size_t>((n + 2) / 3));
-        shuffle(groups, k);
+        shuffle(groups, group_key);
         EXPECT_EQ(patients_in_order(all), groups);
     }
 }
 
 TEST(ShuffleGroups, KeepsTheOrderWithin) {
     auto all = rows(100);
-    shuffle_groups(all, k, same_patient);
+    shuffle_groups(all, group_key, same_patient);
     for (std::size_t i = 1; i < all.size(); ++i)
         EXPECT_TRUE(all[i].patient != all[i - 1].patient || all[i].number == all[i - 1].number + 1);
 }
 
 TEST(ShuffleGroups, OrShufflesWithin) {
     auto all = rows(10'000), kept = rows(10'000);
-    shuffle_groups(all, k, same_patient, within_groups::shuffled);
-    shuffle_groups(kept, k, same_patient);
+    shuffle_groups(all, group_key, same_patient, within_groups::shuffled);
+    shuffle_groups(kept, group_key, same_patient);
     EXPECT_EQ(patients_in_order(all), patients_in_order(kept));
     std::map<std::vector<int>, int> orders;
     for (std::size_t i = 0; i + 3 <= all.size();) {
@@ -85,8 +85,8 @@ TEST(ShuffleGroups, OrShufflesWithin) {
 TEST(ShuffleGroups, TakesEqualNeighboursForAGroup) {
     std::vector<int> cards{1, 1, 2, 2, 2, 1, 3};
     auto groups = numbered<int>(4);
-    shuffle_groups(cards.begin(), cards.end(), k);
-    shuffle(groups, k);
+    shuffle_groups(cards.begin(), cards.end(), group_key);
+    shuffle(groups, group_key);
     std::vector<int> wanted;
     const std::vector<std::vector<int>> parts{{1, 1}, {2, 2, 2}, {1}, {3}};
     for (const int g : groups)
@@ -105,6 +105,6 @@ TEST(ShuffleGroups, TakesAKeyFromAnEngine) {
 TEST(ShuffleGroups, MovesCardsThatCannotBeCopied) {
     std::vector<std::unique_ptr<int>> cards(20);
     for (int i = 0; auto& card : cards) card = std::make_unique<int>(i++);
-    shuffle_groups(cards, k, [](const auto& a, const auto& b) { return *a / 5 == *b / 5; });
+    shuffle_groups(cards, group_key, [](const auto& a, const auto& b) { return *a / 5 == *b / 5; });
     for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(*cards[i] % 5, static_cast<int>(i % 5));
 }

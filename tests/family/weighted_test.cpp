@@ -21,7 +21,7 @@ using weight_list = std::vector<std::uint64_t>;
 
 namespace {
 
-const key k = key::from_text("x");
+const key weighing_key = key::from_text("x");
 
 using urn_of_one = detail::weighted_urn<1>;  // makes one draw at a time
 
@@ -73,7 +73,7 @@ void expect_exact(const weight_list& given) {
 
 template <class W>
 std::string refusal(const std::vector<W>& given) {
-    const auto result = weighted_sample(numbered(given.size()), given, 1, k);
+    const auto result = weighted_sample(numbered(given.size()), given, 1, weighing_key);
     return result ? "" : result.error().message;
 }
 
@@ -111,7 +111,7 @@ TEST(WeightedUrn, DrawsAheadWithoutBias) {
 }
 
 TEST(WeightedUrn, FindsTheSameWithAndWithoutATable) {
-    chacha8 words(k), one(k), other(k);
+    chacha8 words(weighing_key), one(weighing_key), other(weighing_key);
     exact random(words), a(one), b(other);
     weight_list given(10'000);
     for (auto& each : given) each = random.below(std::uint64_t{1} << random.below(40));
@@ -122,7 +122,7 @@ TEST(WeightedUrn, FindsTheSameWithAndWithoutATable) {
 
 TEST(WeightedUrn, HoldsTotalsUpTo64Bits) {
     const std::uint64_t half = std::uint64_t{1} << 63;
-    chacha8 words(k);
+    chacha8 words(weighing_key);
     exact draws(words);
     detail::weighted_urn<> urn({half, half - 2, 1}, 3);
     std::size_t sum = 0;
@@ -134,9 +134,9 @@ TEST(WeightedShuffle, IsContinuedFromTheSample) {
     weight_list given(1000);
     for (std::size_t i = 0; i < given.size(); ++i) given[i] = i % 10;
     auto cards = numbered(1000);
-    ASSERT_TRUE(weighted_shuffle(cards, given, k));
+    ASSERT_TRUE(weighted_shuffle(cards, given, weighing_key));
     for (const std::size_t count : {0U, 1U, 20U, 500U, 900U}) {
-        const auto some = weighted_sample(numbered(1000), given, count, k);
+        const auto some = weighted_sample(numbered(1000), given, count, weighing_key);
         ASSERT_TRUE(some);
         EXPECT_EQ(*some, std::vector(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(count)));
     }
@@ -144,24 +144,25 @@ TEST(WeightedShuffle, IsContinuedFromTheSample) {
 
 TEST(WeightedShuffle, PutsItemsWithoutWeightLastInTheirOrder) {
     std::vector<int> cards{0, 1, 2, 3, 4, 5};
-    ASSERT_TRUE(weighted_shuffle(cards, std::vector{0, 1, 0, 1, 0, 1}, k));
+    ASSERT_TRUE(weighted_shuffle(cards, std::vector{0, 1, 0, 1, 0, 1}, weighing_key));
     EXPECT_EQ(cards[0] % 2 + cards[1] % 2 + cards[2] % 2, 3);
     EXPECT_EQ(std::vector(cards.begin() + 3, cards.end()), (std::vector{0, 2, 4}));
 }
 
 TEST(WeightedSample, NeverTakesItemsWithoutWeight) {
-    const auto some = weighted_sample(numbered<int>(6), std::vector{0, 1, 0, 1, 0, 1}, 6, k);
+    const auto some = weighted_sample(numbered<int>(6), std::vector{0, 1, 0, 1, 0, 1}, 6, weighing_key);
     ASSERT_TRUE(some);
     EXPECT_EQ(some->size(), 3U);
 }
 
 TEST(WeightedSample, TakesEveryKindOfNumber) {
     const auto cards = numbered(4);
-    const auto by_ints = weighted_sample(cards, std::vector<std::int8_t>{1, 2, 4, 8}, 4, k);
-    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector<std::uint64_t>{1, 2, 4, 8}, 4, k));
-    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector{1.0, 2.0, 4.0, 8.0}, 4, k));
-    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector{.125F, .25F, .5F, 1.F}, 4, k));
-    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector{5e-324, 1e-323, 2e-323, 4e-323}, 4, k));
+    const auto by_ints = weighted_sample(cards, std::vector<std::int8_t>{1, 2, 4, 8}, 4, weighing_key);
+    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector<std::uint64_t>{1, 2, 4, 8}, 4, weighing_key));
+    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector{1.0, 2.0, 4.0, 8.0}, 4, weighing_key));
+    EXPECT_EQ(*by_ints, *weighted_sample(cards, std::vector{.125F, .25F, .5F, 1.F}, 4, weighing_key));
+    EXPECT_EQ(*by_ints,
+              *weighted_sample(cards, std::vector{5e-324, 1e-323, 2e-323, 4e-323}, 4, weighing_key));
 }
 
 TEST(WeightedSample, ConvertsFloatingPointNumbersExactly) {
@@ -200,17 +201,17 @@ TEST(WeightedSample, RefusesWeightsThatNeedMoreThan64Bits) {
 }
 
 TEST(WeightedSample, NeedsAWeightForEachItem) {
-    const auto some = weighted_sample(numbered(3), std::vector{1, 2}, 1, k);
+    const auto some = weighted_sample(numbered(3), std::vector{1, 2}, 1, weighing_key);
     ASSERT_FALSE(some);
     EXPECT_EQ(some.error().message, "there are 3 items but 2 weights: each item needs one");
     auto cards = numbered(3);
-    EXPECT_FALSE(weighted_shuffle(cards, std::vector{1, 2}, k));
+    EXPECT_FALSE(weighted_shuffle(cards, std::vector{1, 2}, weighing_key));
     EXPECT_EQ(cards, numbered(3));
 }
 
 TEST(WeightedSample, OfNothingIsNothing) {
-    EXPECT_TRUE(weighted_sample(std::vector<int>{}, std::vector<int>{}, 3, k)->empty());
-    EXPECT_TRUE(weighted_sample(numbered(2), std::vector{1, 1}, 0, k)->empty());
+    EXPECT_TRUE(weighted_sample(std::vector<int>{}, std::vector<int>{}, 3, weighing_key)->empty());
+    EXPECT_TRUE(weighted_sample(numbered(2), std::vector{1, 1}, 0, weighing_key)->empty());
 }
 
 TEST(WeightedSample, WritesToAnOutputIterator) {
@@ -229,8 +230,8 @@ TEST(WeightedShuffle, MovesCardsThatCannotBeCopied) {
     for (int i = 0; auto& card : cards) card = std::make_unique<int>(i++);
     auto same = numbered<int>(20);
     const std::vector<int> given(20, 3);
-    ASSERT_TRUE(weighted_shuffle(cards.begin(), cards.end(), given, k));
-    ASSERT_TRUE(weighted_shuffle(same, given, k));
+    ASSERT_TRUE(weighted_shuffle(cards.begin(), cards.end(), given, weighing_key));
+    ASSERT_TRUE(weighted_shuffle(same, given, weighing_key));
     for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(*cards[i], same[i]);
 }
 
@@ -238,7 +239,7 @@ TEST(WeightedShuffle, MovesCardsThatCannotBeCopied) {
 TEST(WeightedSample, FollowsItsLawAtRealSizes) {
     std::vector<int> given(100);
     for (int i = 0; i < 100; ++i) given[static_cast<std::size_t>(i)] = i + 1;
-    chacha8 words(k);
+    chacha8 words(weighing_key);
     std::vector<double> seen(100);
     const auto cards = numbered(100);
     for (int times = 0; times < 200'000; ++times) ++seen[weighted_sample(cards, given, 1, words)->front()];

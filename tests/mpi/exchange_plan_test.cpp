@@ -12,15 +12,13 @@
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/shuffle/reference.hpp"
 #include "fairshuf/words/key.hpp"
+#include "support/tries.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::mpi::detail;
+using test::radix_16, test::radix_4;
 
 namespace {
-
-constexpr trie_shape radix_4{.few = 8, .first_bits = 2, .most_bits = 2, .leaf = 4, .aim = 3, .last_level = 8};
-constexpr trie_shape radix_16{
-    .few = 60, .first_bits = 4, .most_bits = 3, .leaf = 20, .aim = 13, .last_level = 2};
 
 struct plain_segment {
     std::uint64_t size;

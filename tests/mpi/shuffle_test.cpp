@@ -17,19 +17,16 @@
 #include "fairshuf/words/sha256.hpp"
 #include "mpi/ranks.hpp"
 #include "support/cards.hpp"
+#include "support/tries.hpp"
 
 using namespace fairshuf;
 using fairshuf::detail::trie_shape;
 using fairshuf::mpi::detail::call;
 using fairshuf::mpi::detail::settings;
 using test::layout, test::laid_out, test::numbered, test::on_all, test::own_block, test::rank, test::ranks;
+using test::radix_16, test::radix_2, test::radix_4;
 
 namespace {
-
-constexpr trie_shape radix_4{.few = 8, .first_bits = 2, .most_bits = 2, .leaf = 4, .aim = 3, .last_level = 8};
-constexpr trie_shape radix_2{.few = 1, .first_bits = 1, .most_bits = 1, .leaf = 1, .aim = 1, .last_level = 3};
-constexpr trie_shape radix_16{
-    .few = 60, .first_bits = 4, .most_bits = 3, .leaf = 20, .aim = 13, .last_level = 2};
 
 // Small sizes; each with other settings.
 template <trie_shape Shape>

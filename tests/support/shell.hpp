@@ -39,6 +39,11 @@ private:
     std::filesystem::path path_;
 };
 
+// How many files and folders lie in it.
+inline std::ptrdiff_t entry_count(const std::filesystem::path& folder) {
+    return std::distance(std::filesystem::directory_iterator(folder), {});
+}
+
 inline std::string read_all(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};

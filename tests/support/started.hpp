@@ -120,9 +120,9 @@ public:
     started(const std::vector<std::string>& arguments, const circumstances& how)
         : out_(memory_file()), err_(memory_file()) {
         const handle nothing = opened("/dev/null", O_RDONLY);
-        std::vector<char*> words;
-        for (const auto& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
-        words.push_back(nullptr);
+        std::vector<char*> argv;
+        for (const auto& word : arguments) argv.push_back(const_cast<char*>(word.c_str()));
+        argv.push_back(nullptr);
         std::string locale = "LC_ALL=C";
         char* const environment[] = {locale.data(), nullptr};
         pid_ = ::fork();
@@ -139,7 +139,7 @@ public:
         for (const auto& call : how.failing)
             if (!make_fail(call)) ::_exit(126);
         if (how.folder.empty() || ::chdir(how.folder.c_str()) == 0)
-            ::execve(words[0], words.data(), environment);
+            ::execve(argv[0], argv.data(), environment);
         ::_exit(127);
     }
     started(const started&) = delete;

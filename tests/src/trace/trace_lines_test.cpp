@@ -14,14 +14,14 @@ namespace {
 
 using numbers = std::vector<std::size_t>;
 
-std::vector<std::string> cards(std::size_t n) {
+std::vector<std::string> numbered_names(std::size_t n) {
     std::vector<std::string> names;
     for (std::size_t i = 1; i <= n; ++i) names.push_back(std::to_string(i));
     return names;
 }
 
 traced with_seed(std::string_view algorithm, std::size_t n) {
-    return *trace_shuffle(*find_algorithm(algorithm), cards(n), key::from_text("lines"));
+    return *trace_shuffle(*find_algorithm(algorithm), numbered_names(n), key::from_text("lines"));
 }
 
 std::vector<numbers> lines(const traced& t) {
@@ -35,7 +35,7 @@ std::vector<numbers> lines(const traced& t) {
 TEST(TraceLines, AreTheOneThatDrawsAndThoseThatRunWithIt) {
     EXPECT_EQ(lines(with_seed("swap-down", 4)), (std::vector<numbers>{{1, 2}, {1, 2}, {1, 2}}));
     EXPECT_EQ(lines(with_seed("swap-pairs:2", 4)), (std::vector<numbers>{{1}, {2, 3}, {1}, {2, 3}}));
-    const auto riffled = trace_shuffle(*find_algorithm("riffle:1"), cards(3), script{0, 1, 0});
+    const auto riffled = trace_shuffle(*find_algorithm("riffle:1"), numbered_names(3), script{0, 1, 0});
     EXPECT_EQ(lines(*riffled), (std::vector<numbers>{{1}, {1}, {1, 2, 3}}));
 }
 
