@@ -182,7 +182,7 @@ public:
                     .lines = lines,
                     .input = input,
                     .standard = "zstd | shuf | zstd -T0",
-                    .standard_in_words = "the pipe",
+                    .standard_in_words = "pipe",
                     .kind = contents::packed_lines};
         const std::vector<std::string> ours{FAIRSHUF_COMMAND, "lines",      "--seed", "bench",
                                             packed,           "--compress", "zstd:3"};
@@ -212,7 +212,7 @@ public:
                     .lines = records,
                     .input = input,
                     .standard = "buffer of 1,000",
-                    .standard_in_words = "it",
+                    .standard_in_words = "buffer",
                     .kind = contents::tfrecords,
                     .input_kind = contents::tfrecords};
         const std::string memory = fmt::format("{}M", megabytes_);
@@ -355,12 +355,13 @@ private:
 
 void print_table(const contest& what, const std::vector<row>& rows) {
     fmt::print("\n{} ({}){}\n", what.name, format_bytes(rows.front().bytes), what.about);
-    fmt::print("  {:<26}{:>10}  {:>21}  {:>12}\n", "", "seconds",
-               "times as fast as " + what.standard_in_words, "peak memory");
+    const std::string compared = "times as fast as " + what.standard_in_words;
+    fmt::print("  {:<26}{:>10}  {}  {:>12}\n", "", "seconds", compared, "peak memory");
     for (const auto& one : rows)
         fmt::print(
-            "  {:<26}{:>10}  {:>21.2f}  {:>12}\n", one.method,
+            "  {:<26}{:>10}  {:>{}.2f}  {:>12}\n", one.method,
             fmt::format("{:.{}f}", one.seconds, one.seconds < 0.1 ? 5 : 2), one.times_faster_than_shuf,
+            compared.size(),
             (one.peak_bytes <= bench::own_peak_bytes() ? "under " : "") + format_bytes(one.peak_bytes));
     std::fflush(stdout);
 }
