@@ -132,7 +132,9 @@ expected<exact_fraction> read_fraction(std::string_view text) {
 
 expected<exact_fraction> read_percentage(std::string_view text) {
     auto share = read_share(text);
-    if (share && text.ends_with('%')) return share;
+    const bool is_plain = text.find_first_not_of("0123456789.%") == std::string_view::npos &&
+                          text.find(".%") == std::string_view::npos;
+    if (share && is_plain && text.ends_with('%')) return share;
     return error{fmt::format(
         "{}: a percentage is a number from 0% to 100%, with at most 16 decimals, as in 10% or 0.5%",
         in_quotes(text))};
