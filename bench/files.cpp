@@ -2,9 +2,11 @@
 // and terashuf shuffle the lines of a file, compared with a plain copy. All methods run in turn; it reports
 // seconds and memory.
 // JSON lines are also shuffled from a file packed with zstd into another, beside a pipe of zstd, shuf and
-// zstd.
+// zstd; and TFRecords beside a buffer of 1,000 records, which loaders of training data use, and which is no
+// shuffle.
 //
-//   build/release/bench/files [--quick] [--lines N] [--rounds N] [--folder DIR] [--json FILE]
+//   build/release/bench/files [--quick] [--lines N] [--rounds N] [--only CONTEST] [--folder DIR] [--json
+//   FILE]
 //
 // Runs with little memory (-S) have 256 MB for a hundred million lines, and in proportion for fewer. Input,
 // output and temporary files are in one folder of /dev/shm: no disk is measured unless --folder names one.
@@ -28,6 +30,7 @@
 
 #include "bench/race_report.hpp"
 #include "format/quantities.hpp"
+#include "made_files.hpp"
 #include "report/terminal.hpp"
 #include "system/host_info.hpp"
 #include "system/output/whole_file.hpp"
@@ -35,6 +38,9 @@
 #include "timed_programs.hpp"
 
 using namespace fairshuf;
+using bench::contents;
+using bench::fingerprint;
+using bench::fingerprint_of;
 
 namespace {
 
@@ -43,10 +49,17 @@ struct options {
     std::uint64_t lines = 100'000'000;
     int rounds = 3;
     bool quick = false;
+    std::vector<std::string> only = {};  // contests; none: all
+    std::string buffered = {};           // a file of TFRecords to pass through the buffer
+
+    bool wants(std::string_view contest) const {
+        return only.empty() || std::ranges::find(only, contest) != only.end();
+    }
 };
 
 constexpr std::string_view standard_method = "shuf";
 constexpr std::uint64_t sample_size = 1000, small_lines = 1000;
+constexpr std::size_t buffered_records = 1000;
 constexpr int small_runs = 50;  // for each round
 
 // The output is a permutation of the input, a sample of it, or not checked.
@@ -66,7 +79,9 @@ struct contest {
     int runs = 1;  // in each round
     std::vector<method> methods = {};
     std::string standard = std::string(standard_method);  // others are compared with it
-    bool packed = false;                                  // outputs are packed with zstd
+    std::string standard_in_words = "shuf";
+    contents kind = contents::lines;  // of the outputs
+    contents input_kind = contents::lines;
 };
 
 struct row {
@@ -84,111 +99,6 @@ double median(std::vector<double> values) {
     std::ranges::sort(values);
     const std::size_t half = values.size() / 2;
     return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
-
-using closing = int (*)(std::FILE*);
-using file = std::unique_ptr<std::FILE, closing>;
-
-file open_file(const std::string& path, const char* mode) {
-    return {std::fopen(path.c_str(), mode), &std::fclose};
-}
-
-// Independent of the engine: a sum that does not depend on the order of the lines, and one that does.
-struct fingerprint {
-    std::uint64_t lines = 0, bytes = 0, sum = 0, order = 0;
-
-    bool has_the_lines_of(const fingerprint& other) const {
-        return lines == other.lines && bytes == other.bytes && sum == other.sum;
-    }
-    bool operator==(const fingerprint&) const = default;
-};
-
-expected<fingerprint> fingerprint_of(const std::string& path, bool packed = false) {
-    const auto from =
-        packed ? file(::popen(("zstd -dc < '" + path + "'").c_str(), "r"), &::pclose) : open_file(path, "r");
-    if (!from) return bench::failed(path);
-    std::vector<char> buffer(std::size_t{1} << 18);
-    constexpr std::uint64_t basis = 0xcbf29ce484222325, prime = 0x100000001b3;  // FNV-1a
-    fingerprint all;
-    std::uint64_t hash = basis;
-    while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), from.get())) {
-        all.bytes += got;
-        for (const char c : std::span(buffer).first(got)) {
-            hash = (hash ^ static_cast<unsigned char>(c)) * prime;
-            if (c != '\n') continue;
-            hash = (hash ^ (hash >> 29)) * 0xbf58476d1ce4e5b9;
-            hash ^= hash >> 32;
-            ++all.lines;
-            all.sum += hash;
-            all.order = (all.order ^ hash) * prime;
-            hash = basis;
-        }
-    }
-    return all;
-}
-
-// Checks that the sample has the requested count of different numbers, none too large.
-expected<void> check_sample(const std::string& path, std::uint64_t most) {
-    const auto from = open_file(path, "r");
-    if (!from) return bench::failed(path);
-    std::set<unsigned long long> seen;
-    unsigned long long number = 0;
-    std::uint64_t lines = 0;
-    for (; std::fscanf(from.get(), "%llu", &number) == 1; ++lines)
-        if (number >= 1 && number <= most) seen.insert(number);
-    const std::uint64_t wanted = std::min(sample_size, most);
-    if (lines == wanted && seen.size() == wanted) return {};
-    return error{fmt::format("{} lines, {} different: not a sample of {}", lines, seen.size(), wanted)};
-}
-
-// Writes the numbers from 1 as seq does. Longer lines continue with letters in quotes, and so are CSV
-// records.
-expected<void> write_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes = 0) {
-    const auto into = open_file(path, "w");
-    if (!into) return bench::failed(path);
-    fmt::memory_buffer text;
-    for (std::uint64_t i = 1; i <= lines; ++i) {
-        const std::size_t begin = text.size();
-        fmt::format_to(std::back_inserter(text), "{}", i);
-        if (line_bytes > 0) {
-            fmt::format_to(std::back_inserter(text), ",\"");
-            while (text.size() - begin + 2 < line_bytes)
-                text.push_back(static_cast<char>('a' + (text.size() * i) % 26));
-            text.push_back('"');
-        }
-        text.push_back('\n');
-        if (text.size() < (std::size_t{1} << 18) && i < lines) continue;
-        if (std::fwrite(text.data(), 1, text.size(), into.get()) != text.size()) return bench::failed(path);
-        text.clear();
-    }
-    if (std::fflush(into.get()) != 0) return bench::failed(path);
-    return {};
-}
-
-// JSON lines of so many bytes each, with words from a vocabulary of some thousand.
-expected<void> write_json_lines(const std::string& path, std::uint64_t lines, std::size_t line_bytes) {
-    const auto into = open_file(path, "w");
-    if (!into) return bench::failed(path);
-    constexpr std::string_view syllables = "kalomiresutaponevedigobufa";
-    fmt::memory_buffer text;
-    std::uint64_t state = 1;
-    for (std::uint64_t i = 1; i <= lines; ++i) {
-        std::string line = fmt::format(R"({{"id": {}, "text": ")", i);
-        while (line.size() + 3 < line_bytes) {
-            state = state * 6364136223846793005 + 1442695040888963407;
-            for (std::uint64_t word = state >> 52; word > 0; word /= 13)
-                line += syllables.substr(2 * (word % 13), 2);
-            line += ' ';
-        }
-        line.resize(line_bytes - 3);
-        line += "\"}\n";
-        text.append(line);
-        if (text.size() < (std::size_t{1} << 18) && i < lines) continue;
-        if (std::fwrite(text.data(), 1, text.size(), into.get()) != text.size()) return bench::failed(path);
-        text.clear();
-    }
-    if (std::fflush(into.get()) != 0) return bench::failed(path);
-    return {};
 }
 
 // The path of a program, if it is in a folder of PATH.
@@ -272,7 +182,8 @@ public:
                     .lines = lines,
                     .input = input,
                     .standard = "zstd | shuf | zstd -T0",
-                    .packed = true};
+                    .standard_in_words = "pipe",
+                    .kind = contents::packed_lines};
         const std::vector<std::string> ours{FAIRSHUF_COMMAND, "lines",      "--seed", "bench",
                                             packed,           "--compress", "zstd:3"};
         add(all, "fairshuf lines", ours, result::shuffled);
@@ -290,6 +201,30 @@ public:
                  fmt::format("zstd -dc '{}' | TMPDIR='{}' '{}' | zstd -q -3 -T0 -c", packed, place_->folder(),
                              *terashuf_)},
                 result::shuffled);
+        return all;
+    }
+
+    // Shuffles TFRecords.
+    contest tfrecords(std::string name, std::uint64_t records, const std::string& input) const {
+        contest all{.name = std::move(name),
+                    .about = fmt::format(", TFRecords; a buffer of {} records is no shuffle",
+                                         report::grouped(std::to_string(buffered_records))),
+                    .lines = records,
+                    .input = input,
+                    .standard = "buffer of 1,000",
+                    .standard_in_words = "buffer",
+                    .kind = contents::tfrecords,
+                    .input_kind = contents::tfrecords};
+        const std::string memory = fmt::format("{}M", megabytes_);
+        add(all, "fairshuf lines", {FAIRSHUF_COMMAND, "lines", "--seed", "bench", input}, result::shuffled);
+        add(all, "fairshuf lines -S " + memory,
+            {FAIRSHUF_COMMAND, "lines", "--seed", "bench", "-S", memory, "-T", place_->folder(), input},
+            result::shuffled);
+        all.methods.back().same_as = "fairshuf lines";
+        std::error_code ignored;
+        const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
+        add(all, all.standard, {self.string(), "--buffered", input}, result::shuffled);
+        add(all, "cp", {"/bin/cp", input, place_->file("copy")}, result::any);
         return all;
     }
 
@@ -362,7 +297,8 @@ public:
     match(bench::workplace& place, const contest& what) : place_(&place), what_(&what) {}
 
     expected<std::vector<row>> run(int rounds) {
-        const auto before = fingerprint_of(what_->input);  // this also brings it into the cache
+        const auto before =
+            fingerprint_of(what_->input, what_->input_kind);  // this also brings it into the cache
         if (!before) return before.error();
         input_ = *before;
         std::vector<std::vector<double>> seconds(what_->methods.size());
@@ -384,8 +320,9 @@ public:
 private:
     expected<void> check(const method& one) {
         if (one.prints == result::any) return {};
-        if (one.prints == result::sample) return check_sample(one.program.output, what_->lines);
-        const auto printed = fingerprint_of(one.program.output, what_->packed);
+        if (one.prints == result::sample)
+            return bench::check_sample(one.program.output, sample_size, what_->lines);
+        const auto printed = fingerprint_of(one.program.output, what_->kind);
         if (!printed) return printed.error();
         if (!printed->has_the_lines_of(input_))
             return error{fmt::format("not the input in another order: {} lines and {} bytes of {} and {}",
@@ -418,11 +355,13 @@ private:
 
 void print_table(const contest& what, const std::vector<row>& rows) {
     fmt::print("\n{} ({}){}\n", what.name, format_bytes(rows.front().bytes), what.about);
-    fmt::print("  {:<26}{:>10}  {:>17}  {:>12}\n", "", "seconds", "times as fast as shuf", "peak memory");
+    const std::string compared = "times as fast as " + what.standard_in_words;
+    fmt::print("  {:<26}{:>10}  {}  {:>12}\n", "", "seconds", compared, "peak memory");
     for (const auto& one : rows)
         fmt::print(
-            "  {:<26}{:>10}  {:>21.2f}  {:>12}\n", one.method,
+            "  {:<26}{:>10}  {:>{}.2f}  {:>12}\n", one.method,
             fmt::format("{:.{}f}", one.seconds, one.seconds < 0.1 ? 5 : 2), one.times_faster_than_shuf,
+            compared.size(),
             (one.peak_bytes <= bench::own_peak_bytes() ? "under " : "") + format_bytes(one.peak_bytes));
     std::fflush(stdout);
 }
@@ -463,10 +402,20 @@ expected<void> compare_packed(bench::workplace& place, const contenders& all, st
         note("packed files are skipped: zstd is not on the PATH");
         return {};
     }
-    if (auto written = write_json_lines(input, lines, line_bytes); !written) return written;
+    if (auto written = bench::write_json_lines(input, lines, line_bytes); !written) return written;
     const auto done = place.run({.arguments = {*zstd, "-q", "-3", "-c", input}, .output = packed});
     if (!done) return done.error();
     return run(all.packed(lines_of(lines, lines * line_bytes), lines, input, packed));
+}
+
+template <class Run>
+expected<void> compare_tfrecords(bench::workplace& place, const contenders& all, std::uint64_t records,
+                                 Run run) {
+    constexpr std::size_t data_bytes = 100 - bench::tfrecord_frame;
+    const std::string input = place.file("input.tfrecord");
+    if (auto written = bench::write_tfrecords(input, records, data_bytes); !written) return written;
+    return run(all.tfrecords(fmt::format("{} records of 100 bytes", report::grouped(std::to_string(records))),
+                             records, input));
 }
 
 // Runs all contests and prints a table for each.
@@ -492,13 +441,17 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
         return {};
     };
     struct kind {
+        std::string_view name;
         std::uint64_t lines;
         std::size_t line_bytes;
         bool is_small;
     };
-    for (const kind& of :
-         {kind{small_lines, 0, true}, {given.lines, 0, false}, {long_lines, long_line, false}}) {
-        if (auto written = write_lines(input, of.lines, of.line_bytes); !written) return written.error();
+    for (const kind& of : {kind{"small", small_lines, 0, true},
+                           {"short", given.lines, 0, false},
+                           {"long", long_lines, long_line, false}}) {
+        if (!given.wants(of.name)) continue;
+        if (auto written = bench::write_lines(input, of.lines, of.line_bytes); !written)
+            return written.error();
         std::error_code ignored;
         const std::string name = lines_of(of.lines, std::filesystem::file_size(input, ignored));
         if (auto done = run(of.is_small ? all.small(name, of.lines, input)
@@ -511,7 +464,12 @@ expected<std::vector<row>> compare_all(bench::workplace& place, const options& g
             !done)
             return done.error();
     }
-    if (auto done = compare_packed(place, all, long_lines, run); !done) return done.error();
+    if (given.wants("packed"))
+        if (auto done = compare_packed(place, all, long_lines, run); !done) return done.error();
+    std::error_code ignored;
+    for (const auto* name : {"input", "input.zst"}) std::filesystem::remove(place.file(name), ignored);
+    if (given.wants("tfrecord"))
+        if (auto done = compare_tfrecords(place, all, long_lines, run); !done) return done.error();
     return rows;
 }
 
@@ -551,7 +509,18 @@ int main(int argc, char** argv) {
     app.add_option("--folder", given.folder, "Folder for all files, including temporary ones (/dev/shm)")
         ->option_text("DIR");
     app.add_option("--json", given.json, "Also write the figures into this file")->option_text("FILE");
+    app.add_option(
+           "--only", given.only,
+           "Only these contests: small, short (lines), long (lines), packed, tfrecord; may be repeated")
+        ->check(CLI::IsMember({"small", "short", "long", "packed", "tfrecord"}))
+        ->option_text("CONTEST");
+    app.add_option("--buffered", given.buffered, "Pass TFRecords through a buffer; a contest runs this")
+        ->group("");
     CLI11_PARSE(app, argc, argv);
+    if (!given.buffered.empty()) {
+        const auto done = bench::pass_through_buffer(given.buffered, buffered_records);
+        return done ? 0 : complain(done.error());
+    }
     if (given.quick) {
         given.rounds = std::min(given.rounds, 3);
         given.lines = std::max<std::uint64_t>(given.lines / 10, 10);

@@ -18,10 +18,10 @@
 #include <string_view>
 #include <vector>
 
-#include "lines/columns/column.hpp"
-#include "lines/columns/csv_field.hpp"
-#include "lines/columns/json_value.hpp"
 #include "lines/columns/weight.hpp"
+#include "lines/values/column.hpp"
+#include "lines/values/csv_field.hpp"
+#include "lines/values/json_value.hpp"
 
 namespace {
 

@@ -20,7 +20,7 @@
 
 #include "lines/input/chunk_reader.hpp"
 #include "lines/input/delimiter_scan.hpp"
-#include "lines/shuffle/line_sample.hpp"
+#include "lines/sample/line_sample.hpp"
 
 namespace {
 

@@ -1,4 +1,5 @@
-// Whether AddressSanitizer is on. Then programs start slowly and have less memory.
+// Whether AddressSanitizer is on: then programs start slowly and have less memory. Whether any sanitizer
+// slows the program.
 #pragma once
 
 namespace fairshuf::test {
@@ -7,6 +8,12 @@ namespace fairshuf::test {
 inline constexpr bool sanitized = true;
 #else
 inline constexpr bool sanitized = false;
+#endif
+
+#if defined(__SANITIZE_THREAD__)
+inline constexpr bool slowed = true;
+#else
+inline constexpr bool slowed = sanitized;
 #endif
 
 }  // namespace fairshuf::test

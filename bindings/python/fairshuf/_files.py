@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import select
 import stat
 import warnings
@@ -24,6 +25,7 @@ Progress = Callable[[str, int, int], None]
 
 _between_looks = 0.05  # seconds
 _most = 2**40
+_forms = ("csv", "group", "record", "separator", "format", "starts_with", "record_start")
 
 
 def _paths(name: str, given: Any) -> list[bytes]:
@@ -55,19 +57,20 @@ def _memory(memory: Any) -> int | None:
 
 
 def _request(files: list[bytes], options: dict[str, Any]) -> dict[str, Any]:
-    forms = [name for name in ("csv", "group", "record", "separator") if options.get(name)]
+    forms = [name for name in _forms if options.get(name)]
     if len(forms) > 1:
         raise ValueError(f"{forms[0]} and {forms[1]} exclude each other: choose one form of record")
     zero = options["zero_terminated"]
-    if zero and forms and forms[0] != "group":
+    if zero and forms and forms[0] != "group" and options["format"] != "lines":
         raise ValueError(f"{forms[0]} and zero_terminated exclude each other: only lines end with a NUL byte")
     if options["allow_rest"] and (not forms or forms[0] not in ("group", "record")):
         raise ValueError("allow_rest is for group and record")
     separator = options["separator"]
     if isinstance(separator, str):
         separator = separator.encode()
-    if separator is not None and not separator:
-        raise ValueError("separator: it must not be empty")
+    for name in ("separator", "starts_with", "record_start"):
+        if options[name] is not None and not options[name]:
+            raise ValueError(f"{name}: it must not be empty")
     header = 1 if options["header"] is True else options["header"] or 0
     request: dict[str, Any] = {
         "files": files,
@@ -76,12 +79,18 @@ def _request(files: list[bytes], options: dict[str, Any]) -> dict[str, Any]:
         "zero_terminated": bool(zero),
         "allow_rest": bool(options["allow_rest"]),
         "header": whole_number("header", header, 0, _most),
+        "format": options["format"],
+        "starts_with": options["starts_with"],
+        "record_start": options["record_start"],
+        "validate": bool(options["validate"]),
         "unpack": options["unpack"],
         "memory": _memory(options["memory"]),
         "threads": whole_number("threads", options["threads"], 0, 2**16),
     }
     for name in ("group", "record"):
         request[name] = None if options[name] is None else whole_number(name, options[name], 1, _most)
+    if options.get("compress") is not None:
+        request["compress"] = options["compress"]
     if options.get("count") is not None:
         request["count"] = whole_number("count", options["count"])
     if options["temporary"] is not None:
@@ -91,9 +100,9 @@ def _request(files: list[bytes], options: dict[str, Any]) -> dict[str, Any]:
 
 def _in_python(message: str) -> str:
     """Messages speak of the command's options."""
-    for option, name in (("--allow-rest", "allow_rest=True"), ("--unpack=never", 'unpack="never"'), ("--header ", "header=")):
+    for option, name in (("--allow-rest", "allow_rest=True"), ("--unpack=never", 'unpack="never"'), ("--header ", "header="), ("--compress", "compress")):
         message = message.replace(option, name)
-    return message
+    return re.sub(r"--format (\w+)", r'format="\1"', message)
 
 
 def _problem(message: str) -> Exception:
@@ -144,10 +153,15 @@ def shuffle_file(
     group: int | None = None,
     record: int | None = None,
     separator: Union[str, bytes, None] = None,
+    format: str | None = None,
+    starts_with: Union[str, bytes, None] = None,
+    record_start: Union[str, bytes, None] = None,
+    validate: bool = False,
     zero_terminated: bool = False,
     allow_rest: bool = False,
     count: int | None = None,
     split: Sequence[float] | None = None,
+    compress: str | None = None,
     unpack: str = "auto",
     threads: int = 0,
     temporary: Union[Path, Sequence[Path], None] = None,
@@ -160,8 +174,16 @@ def shuffle_file(
     goes to temporary files.
 
     Records are lines; with csv, CSV records; with group, so many lines; with record, so many bytes; with separator, what
-    ends with it. The first `header` records stay in front. `count` writes a sample of so many. `split`, such as (80, 10, 10),
-    divides the output by shares among several paths in dst. gzip and zstd are unpacked.
+    ends with it. `format` is "auto" (what the names of the files tell), "csv", "tsv", "jsonl", "fasta", "fastq",
+    "tfrecord", "tar", "npy" or "mbox". With starts_with, a record begins with a line that begins with this text; with
+    record_start, with a line that matches this regular expression. `validate` checks each record of jsonl, tsv, fasta and
+    fastq.
+
+    The first `header` records stay in front. `count` writes a sample of so many. `split`, such as (80, 10, 10), divides the
+    output by shares among several paths in dst.
+
+    Compressed sources are unpacked. dst is compressed if its name ends with .gz or .zst, or as `compress` says: "zstd",
+    "gzip", one of them with a level ("zstd:9"), or "none".
 
     progress(phase, done, total) is called about 20 times a second. Ctrl-C, or an exception from it, leaves nothing behind.
     """
@@ -179,8 +201,13 @@ def unshuffle_file(
     group: int | None = None,
     record: int | None = None,
     separator: Union[str, bytes, None] = None,
+    format: str | None = None,
+    starts_with: Union[str, bytes, None] = None,
+    record_start: Union[str, bytes, None] = None,
+    validate: bool = False,
     zero_terminated: bool = False,
     allow_rest: bool = False,
+    compress: str | None = None,
     unpack: str = "auto",
     threads: int = 0,
     temporary: Union[Path, Sequence[Path], None] = None,
@@ -223,6 +250,10 @@ def read_shuffled(
     group: int | None = None,
     record: int | None = None,
     separator: Union[str, bytes, None] = None,
+    format: str | None = None,
+    starts_with: Union[str, bytes, None] = None,
+    record_start: Union[str, bytes, None] = None,
+    validate: bool = False,
     zero_terminated: bool = False,
     allow_rest: bool = False,
     count: int | None = None,
@@ -230,7 +261,7 @@ def read_shuffled(
     threads: int = 0,
     temporary: Union[Path, Sequence[Path], None] = None,
 ) -> Iterator[bytes]:
-    """Yields the records of shuffle_file one by one, as bytes with their line breaks, without the header.
+    """Yields the records of shuffle_file one by one, as the bytes that the file has, without the header.
 
     The files are read once before the first record comes. Then records come as they are asked for; what does not fit into
     `memory` waits in temporary files. When the iterator is closed, nothing is left behind.
@@ -257,17 +288,15 @@ def _records(request: dict[str, Any], key: Key) -> Iterator[bytes]:
 
 
 def _split(run: _core.Run, reading: int, request: dict[str, Any]) -> Iterator[bytes]:
-    records = _core.Records(reading, request, 2**62)
-    to_skip = request["header"]
-    first = True
+    records = _core.Records(reading, request)
     while True:
         select.select([reading], [], [])  # Ctrl-C interrupts this, and not the read
-        some = records.next()
+        try:
+            some = records.next()
+        except ValueError:  # if the run has failed, its reason comes first
+            if run.wait(1):
+                _finish(run)
+            raise
         if not some:
             return
-        if first and some[0].startswith(b"\xef\xbb\xbf"):  # the byte order mark is not a part of a record
-            some[0] = some[0][3:]
-        first = False
-        skipped = min(to_skip, len(some))
-        to_skip -= skipped
-        yield from some[skipped:]
+        yield from some

@@ -2,10 +2,13 @@
 
 import csv
 import gzip
+import io
 import os
 import signal
+import struct
 import subprocess
 import sys
+import tarfile
 import threading
 from pathlib import Path
 
@@ -88,6 +91,85 @@ def test_every_form_of_record(tmp_path, options, arguments, content, by_command)
     if options.get("csv"):
         rows = [next(csv.reader(r.decode().splitlines(True))) for r in records]
         assert sorted(int(row[0]) for row in rows) == list(range(500))
+
+
+def tfrecord(data):
+    def crc(text):
+        value = 0xFFFFFFFF
+        for byte in text:
+            value ^= byte
+            for _ in range(8):
+                value = value >> 1 ^ (0x82F63B78 if value & 1 else 0)
+        value ^= 0xFFFFFFFF
+        return struct.pack("<I", ((value >> 15 | value << 17) + 0xA282EAD8) & 0xFFFFFFFF)
+
+    length = struct.pack("<Q", len(data))
+    return length + crc(length) + data + crc(data)
+
+
+formats = [
+    ("in.fasta", {"format": "auto"}, [], [b">r%d\nAC\nGT\n" % i for i in range(200)]),
+    ("in.bin", {"format": "fasta", "validate": True}, ["--format", "fasta", "--validate"], [b">%d\nA\n" % i for i in range(99)]),
+    ("in.tfrecord", {"format": "auto"}, [], [tfrecord(b"\n" * i) for i in range(100)]),
+    ("in.fq", {"format": "auto", "header": 1}, ["--header", "1"], [b"@%d\nA\n+\n@\n" % i for i in range(200)]),
+    ("in.csv", {"format": "csv"}, ["--csv"], [b'%d,"a\nb"\n' % i for i in range(200)]),
+    ("in.txt", {"starts_with": "##"}, ["--starts-with", "##"], [b"##%d\n# a\n" % i for i in range(200)]),
+    ("in.txt", {"record_start": b"^[0-9]"}, ["--record-start", "^[0-9]"], [b"%d\n a\n" % i for i in range(200)]),
+    ("in.fasta", {}, ["--format", "lines"], [b">%d\n" % i for i in range(200)]),  # not by its name, unless asked to
+]
+
+
+@pytest.mark.parametrize("name, options, arguments, records", formats, ids=lambda value: str(value)[:30])
+def test_every_format(tmp_path, name, options, arguments, records, by_command):
+    path = tmp_path / name
+    path.write_bytes(b"".join(records))
+    fairshuf.shuffle_file(path, tmp_path / "out", "x", **options)
+    expected = by_command(path, "--seed", "x", *arguments)
+    assert (tmp_path / "out").read_bytes() == expected
+    found = list(fairshuf.read_shuffled(path, "x", **options))
+    kept = records[: options.get("header", 0)]
+    assert sorted(kept + found) == sorted(records) and b"".join(kept + found) == expected
+    back = {**options, "format": name.split(".")[1]} if options.get("format") == "auto" else options
+    back = {**back, "format": {"fq": "fastq"}.get(back["format"], back["format"])} if back.get("format") else back
+    fairshuf.unshuffle_file(tmp_path / "out", tmp_path / "back", "x", **back)
+    assert (tmp_path / "back").read_bytes() == path.read_bytes()
+
+
+def test_arrays_and_archives_keep_what_stands_around_their_records(tmp_path):
+    numpy = pytest.importorskip("numpy")
+    rows = numpy.arange(300).reshape(100, 3)
+    numpy.save(tmp_path / "a.npy", rows)
+    fairshuf.shuffle_file(tmp_path / "a.npy", tmp_path / "b.npy", "x", format="auto")
+    mixed = numpy.load(tmp_path / "b.npy")
+    assert (mixed == rows[fairshuf.permutation(100, "x")]).all()
+    found = list(fairshuf.read_shuffled(tmp_path / "a.npy", "x", format="npy"))
+    assert found == [row.tobytes() for row in mixed]
+    with tarfile.open(tmp_path / "a.tar", "w") as archive:
+        for i in range(30):
+            for ending in (".cls", ".jpg"):
+                member = tarfile.TarInfo(f"{i:03}{ending}")
+                member.size = i
+                archive.addfile(member, io.BytesIO(b"x" * i))
+    fairshuf.shuffle_file(tmp_path / "a.tar", tmp_path / "b.tar", "x", format="auto")
+    with tarfile.open(tmp_path / "b.tar") as archive:
+        names = archive.getnames()
+    order = [name[:3] for name in names[::2]]
+    assert names == [base + ending for base in order for ending in (".cls", ".jpg")] and len(set(order)) == 30
+    samples = list(fairshuf.read_shuffled(tmp_path / "a.tar", "x", format="tar"))
+    assert [sample[:7] for sample in samples] == [name.encode() for name in names[::2]]
+
+
+@pytest.mark.parametrize("name, options, unpack", [
+    ("out.gz", {}, gzip.decompress),
+    ("out", {"compress": "gzip:9"}, gzip.decompress),
+    ("out.gz", {"compress": "none"}, bytes),
+])
+def test_the_output_is_compressed_by_name_or_on_demand(text, tmp_path, name, options, unpack, by_command):
+    fairshuf.shuffle_file(text, tmp_path / name, "x", **options)
+    assert unpack((tmp_path / name).read_bytes()) == by_command(text, "--seed", "x")
+    fairshuf.unshuffle_file(tmp_path / name, tmp_path / "back.zst", "x", compress="zstd:1")
+    assert (tmp_path / "back.zst").read_bytes()[:4] == b"\x28\xb5\x2f\xfd"
+    assert b"".join(fairshuf.read_shuffled(tmp_path / "back.zst", "x")) == by_command(text, "--seed", "x")
 
 
 def test_several_sources_and_several_parts(tmp_path, by_command):
@@ -229,6 +311,15 @@ def test_warnings_are_pythons(text, tmp_path):
         (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", record=7), ValueError, "left over; allow_rest=True keeps"),
         (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", header=-1), ValueError, "header: -1"),
         (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", unpack="lzma"), ValueError, "one of auto, never"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", format="docx"), ValueError, "format .docx.: it is one of"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", format="fasta"), ValueError, "in.txt: record 1, at byte 0"),
+        (lambda t: list(fairshuf.read_shuffled(t / "in.txt", format="npy")), ValueError, "in.txt: "),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", format="csv", group=2), ValueError, "group and format exclude"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", validate=True), ValueError, "validate is for the formats"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", record_start="("), ValueError, "record_start .*"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", starts_with=""), ValueError, "starts_with: it must not"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", compress="rar"), ValueError, "compress .rar.: it is none"),
+        (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a.xz"), ValueError, "with zstd or gzip, not with xz"),
         (lambda t: fairshuf.shuffle_file(t / "in.txt", t / "a", progress=5), TypeError, "progress: a function"),
         (lambda t: fairshuf.unshuffle_file(t / "in.txt", t / "a", None), TypeError, "unshuffle_file needs the key"),
         (lambda t: list(fairshuf.read_shuffled(t / "in.txt", record=7)), ValueError, "left over"),

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
-#include "lines/columns/column.hpp"
 #include "lines/columns/record_stream.hpp"
 #include "lines/input/line_source.hpp"
+#include "lines/values/column.hpp"
 #include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {

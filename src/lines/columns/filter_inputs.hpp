@@ -7,12 +7,12 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
-#include "lines/columns/column.hpp"
 #include "lines/columns/record_stream.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/record_form.hpp"
 #include "lines/options/column_options.hpp"
 #include "lines/shuffle/run_limits.hpp"
+#include "lines/values/column.hpp"
 #include "system/progress.hpp"
 
 namespace fairshuf::lines {

@@ -15,7 +15,7 @@
 #include "fairshuf/shuffle/order.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/columns/record_stream.hpp"
-#include "lines/options/column_options.hpp"
+#include "lines/input/exact_fraction.hpp"
 
 namespace fairshuf::lines {
 

@@ -24,7 +24,7 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
-#include "lines/columns/value_digest.hpp"
+#include "lines/values/value_digest.hpp"
 
 namespace fairshuf::lines {
 

@@ -30,7 +30,7 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/output/multiset_hash.hpp"
-#include "lines/shuffle/record_file.hpp"
+#include "lines/spool/record_file.hpp"
 #include "system/memory/arena.hpp"
 #include "system/temporary/spill.hpp"
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "format/quantities.hpp"
-#include "lines/columns/column.hpp"
 #include "lines/columns/filter_inputs.hpp"
 #include "lines/columns/parts_of_values.hpp"
 #include "lines/columns/record_router.hpp"
@@ -18,10 +17,11 @@
 #include "lines/columns/record_stream.hpp"
 #include "lines/columns/sorted_output.hpp"
 #include "lines/columns/strata_on_disk.hpp"
-#include "lines/columns/value_digest.hpp"
 #include "lines/columns/weight.hpp"
 #include "lines/input/watched_source.hpp"
 #include "lines/output/line_output.hpp"
+#include "lines/values/column.hpp"
+#include "lines/values/value_digest.hpp"
 #include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {

@@ -22,7 +22,7 @@
 #include "lines/columns/parts_of_values.hpp"
 #include "lines/columns/record_router.hpp"
 #include "lines/columns/record_sorter.hpp"
-#include "lines/columns/value_digest.hpp"
+#include "lines/values/value_digest.hpp"
 #include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {

@@ -38,6 +38,7 @@ struct chosen_format {
     file_format kind = file_format::lines;
     bool validate = false;
     std::string start = {};  // the text, or the regular expression
+    bool guessed = false;    // no option says what the records are
 
     bool operator==(const chosen_format&) const = default;
 };

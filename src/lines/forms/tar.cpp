@@ -99,6 +99,11 @@ error archive_ends() {
 
 }  // namespace
 
+bool begins_archive(std::string_view first) {
+    return first.size() >= tar_block && magic_field.in(first).starts_with("ustar") &&
+           has_right_checksum(first);
+}
+
 std::string sample_name(const std::string& path) {
     const auto slash = path.rfind('/');
     const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;

@@ -77,6 +77,10 @@ private:
     std::vector<std::string> names_;  // of the sample
 };
 
+// Whether these are the first bytes of an archive: a header with the magic string of POSIX or GNU and a right
+// checksum.
+bool begins_archive(std::string_view first);
+
 // The name up to the first point after the last slash; the whole name if nothing would be left.
 std::string sample_name(const std::string& path);
 

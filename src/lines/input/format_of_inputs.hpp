@@ -26,8 +26,12 @@ public:
                                                           const chosen_format& chosen,
                                                           const record_form& form);
 
-    // `first_byte` is where the source begins in its file.
-    expected<void> wrap(std::unique_ptr<line_source>& source, std::uint64_t first_byte);
+    // Lets a source that is read as text fail if its first bytes say that it is none. This comes first.
+    void watch(std::unique_ptr<line_source>& source) const;
+
+    // `first_byte` is where the source begins in its file; `header` records stay in place.
+    expected<void> wrap(std::unique_ptr<line_source>& source, std::uint64_t first_byte,
+                        std::uint64_t header = 0);
 
     // Complete after the first file is wrapped.
     const record_form& form() const { return form_; }
@@ -41,7 +45,7 @@ public:
 private:
     format_of_inputs(chosen_format chosen, record_form form)
         : chosen_(std::move(chosen)), form_(std::move(form)), frame_(frame_for(chosen_.kind)) {}
-    expected<void> wrap_array(std::unique_ptr<line_source>& source);
+    expected<void> wrap_array(std::unique_ptr<line_source>& source, std::uint64_t header);
 
     chosen_format chosen_;
     record_form form_;

@@ -8,7 +8,9 @@
 namespace fairshuf::lines {
 
 error record_position::named(const std::string& file, const error& problem) const {
-    return lines::named(file, {fmt::format("record {}, at byte {}: {}", record_, begin_, problem.message)});
+    const bool in_header = record_ <= header_;
+    return lines::named(file, {fmt::format("record {}{}, at byte {}: {}", record_ - (in_header ? 0 : header_),
+                                           in_header ? " of the header" : "", begin_, problem.message)});
 }
 
 std::optional<std::uint64_t> framed_source::size() const {

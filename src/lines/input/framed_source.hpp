@@ -7,7 +7,7 @@
 // How a record is cut depends on nothing but its length, so the same record always gives the same bytes.
 //
 // A splitter that only checks lines leaves the bytes as they are (`checked_source`). Errors name the record
-// by its number and its first byte, both in the unpacked text; the number counts from 1.
+// by its number and its first byte in the unpacked text; the number counts from 1, after the header.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,9 @@ namespace fairshuf::lines {
 // Counts records and bytes for messages.
 class record_position {
 public:
-    explicit record_position(std::uint64_t first_byte) : at_(first_byte), begin_(first_byte) {}
+    // The first `header` records stay in place, and are not counted.
+    explicit record_position(std::uint64_t first_byte, std::uint64_t header = 0)
+        : at_(first_byte), begin_(first_byte), header_(header) {}
 
     void take(const split_step& step) {
         if (step.held && !held_) held_ = at_;
@@ -45,7 +47,7 @@ public:
     error named(const std::string& file, const error& problem) const;
 
 private:
-    std::uint64_t at_, begin_, record_ = 1;
+    std::uint64_t at_, begin_, header_, record_ = 1;
     std::optional<std::uint64_t> held_ = {};  // where the bytes began that belong to the next record
     bool inside_ = false;
 };
@@ -67,10 +69,10 @@ private:
 
 class framed_source final : public wrapped_source {
 public:
-    // `first_byte` is where the source begins in its file.
+    // `begin` is where the source begins in its file.
     framed_source(std::unique_ptr<line_source> source, std::unique_ptr<record_splitter> splitter,
-                  std::uint64_t first_byte)
-        : wrapped_source(std::move(source)), splitter_(std::move(splitter)), position_(first_byte) {}
+                  record_position begin)
+        : wrapped_source(std::move(source)), splitter_(std::move(splitter)), position_(begin) {}
 
     expected<std::size_t> read(std::span<char> into) override;
     std::optional<std::uint64_t> size() const override;
@@ -101,8 +103,8 @@ private:
 class checked_source final : public wrapped_source {
 public:
     checked_source(std::unique_ptr<line_source> source, std::unique_ptr<record_splitter> splitter,
-                   std::uint64_t first_byte)
-        : wrapped_source(std::move(source)), splitter_(std::move(splitter)), position_(first_byte) {}
+                   record_position begin)
+        : wrapped_source(std::move(source)), splitter_(std::move(splitter)), position_(begin) {}
 
     expected<std::size_t> read(std::span<char> into) override;
     std::optional<std::uint64_t> size() const override { return source().size(); }

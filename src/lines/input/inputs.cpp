@@ -163,12 +163,14 @@ expected<headed_input> open_with_header(const std::string& path, const input_set
     auto opened = open_input(path, how);
     if (!opened) return opened.error();
     headed_input input{std::move(opened->source), "", false, opened->compressed};
+    format.watch(input.source);
     if (opened->may_have_mark && format.may_have_mark()) {
         const auto mark = take_mark(input.source);
         if (!mark) return mark.error();
         input.has_mark = *mark;
     }
-    if (auto wrapped = format.wrap(input.source, input.has_mark ? byte_order_mark.size() : 0); !wrapped)
+    if (auto wrapped = format.wrap(input.source, input.has_mark ? byte_order_mark.size() : 0, how.header);
+        !wrapped)
         return wrapped.error();
     if (how.header > 0) {
         header_reader reader(format.form(), how.header, how.memory);

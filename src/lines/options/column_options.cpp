@@ -5,12 +5,11 @@
 #include <utility>
 #include <variant>
 
-#include "fairshuf/core/text.hpp"
 #include "format/gnu_quoting.hpp"
 #include "lines/forms/file_format.hpp"
 #include "lines/input/record_form.hpp"
-#include "lines/options/decimal_number.hpp"
 #include "lines/options/lines_options.hpp"
+#include "lines/options/option_values.hpp"
 #include "lines/options/options_with_help.hpp"
 #include "lines/options/task_options.hpp"
 
@@ -133,38 +132,6 @@ std::string_view column_options::name() const {
     if (dedupe_by) return "--dedupe-by";
     if (dedupe) return "--dedupe";
     return fraction ? "--fraction" : "";
-}
-
-expected<exact_fraction> read_fraction(std::string_view text) {
-    const auto wrong = [text](std::string_view why) {
-        return error{fmt::format("{}: {}", in_quotes(text), why)};
-    };
-    constexpr std::int64_t most_decimals = 18;
-    const bool percent = text.ends_with('%');
-    decimal_number number(text.substr(0, text.size() - (percent ? 1 : 0)));
-    if (percent) number.exponent -= 2;
-    if (!number.is_number) return wrong("a fraction is a number such as 0.1 or 10%");
-    if (number.digits.empty()) return wrong("a fraction is greater than 0");
-    if (number.exponent > 0) return wrong("a fraction is at most 1; for a number of records use -n");
-    if (-number.exponent > most_decimals) return wrong("a fraction has at most 18 decimals");
-    exact_fraction share;
-    for (std::int64_t i = number.exponent; i < 0; ++i) share.whole *= 10;
-    const auto part = detail::whole_number(number.digits);
-    if (!part || *part > share.whole) return wrong("a fraction is at most 1; for a number of records use -n");
-    share.part = *part;
-    return share;
-}
-
-expected<char> read_field_separator(std::string_view text) {
-    const auto wrong = [text](std::string_view why) {
-        return error{fmt::format("{}: {}", in_quotes(text), why)};
-    };
-    const auto read = read_separator(text);
-    if (!read) return read.error();
-    if (read->size() != 1) return wrong("fields are separated by one byte, such as , or ; or \\t");
-    if (*read == "\n" || *read == "\"" || *read == "\r")
-        return wrong("a quote or a line break cannot separate fields");
-    return read->front();
 }
 
 std::optional<expected<void>> take_column_option(int code, const char* argument, column_options& to) {

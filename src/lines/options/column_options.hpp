@@ -7,14 +7,9 @@
 #include <string_view>
 
 #include "fairshuf/core/expected.hpp"
+#include "lines/input/exact_fraction.hpp"
 
 namespace fairshuf::lines {
-
-// part / whole, with 0 < part <= whole <= 10^18.
-struct exact_fraction {
-    std::uint64_t part = 1, whole = 1;
-    bool operator==(const exact_fraction&) const = default;
-};
 
 struct column_options {
     std::optional<exact_fraction> fraction = {};
@@ -32,12 +27,6 @@ struct column_options {
     // The option that was given, the one that decides the order or the parts first; empty if there is none.
     std::string_view name() const;
 };
-
-// A decimal number greater than 0, and at most 1: 0.1, 1e-3 or 10%.
-expected<exact_fraction> read_fraction(std::string_view text);
-
-// A separator of fields: a byte, or one of \t, \\ and \xHH.
-expected<char> read_field_separator(std::string_view text);
 
 // Takes an option by its code. Nothing if it is none of these.
 std::optional<expected<void>> take_column_option(int code, const char* argument, column_options& to);

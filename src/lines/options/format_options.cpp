@@ -11,6 +11,7 @@
 #include "format/gnu_quoting.hpp"
 #include "format/utf8.hpp"
 #include "lines/input/line_source.hpp"
+#include "lines/options/option_values.hpp"
 #include "lines/options/options_with_help.hpp"
 #include "lines/options/task_options.hpp"
 #include "system/output/whole_file.hpp"
@@ -55,26 +56,6 @@ expected<std::vector<std::string>> names_in(std::string_view text, const std::st
 
 }  // namespace
 
-expected<percentage> read_percentage(std::string_view text) {
-    const auto wrong = [text] {
-        return error{fmt::format(
-            "{}: a percentage is a number from 0% to 100%, with at most nine decimals, as in 10% or 0.5%",
-            in_quotes(text))};
-    };
-    constexpr std::size_t places = 9;
-    if (!text.ends_with('%')) return wrong();
-    const std::string_view number = text.substr(0, text.size() - 1);
-    const auto point = std::min(number.find('.'), number.size());
-    std::string digits(number.substr(0, point));
-    const std::string_view decimals = point < number.size() ? number.substr(point + 1) : "";
-    if (decimals.size() > places || (point < number.size() && decimals.empty())) return wrong();
-    digits.append(decimals).append(places - decimals.size(), '0');
-    if (number.empty() || digits.find_first_not_of("0123456789") != std::string::npos) return wrong();
-    const auto parts = detail::whole_number(digits);
-    if (!parts || *parts > percentage::all) return wrong();
-    return percentage{*parts};
-}
-
 expected<void> format_options::take(int code, std::string_view argument) {
     switch (code) {
         case compress_option: {
@@ -108,7 +89,7 @@ expected<void> format_options::take(int code, std::string_view argument) {
         default: {
             const auto share = read_percentage(argument);
             if (!share) return error{"-n " + share.error().message};
-            if (!share_ || share->parts < share_->parts) share_ = *share;  // as GNU: the smallest
+            if (!share_ || share->is_less_than(*share_)) share_ = *share;  // as GNU: the smallest
             return {};
         }
     }

@@ -35,7 +35,7 @@ private:
     bool with_zeros_ = false;
     std::optional<char> quote_ = {}, escape_ = {};
     std::optional<output_packing> compress_ = {};
-    std::optional<percentage> share_ = {};
+    std::optional<exact_fraction> share_ = {};
     std::optional<std::uint64_t> shard_bytes_ = {};
 };
 

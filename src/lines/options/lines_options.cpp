@@ -3,62 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <limits>
 #include <utility>
 
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/version.hpp"
-#include "fairshuf/words/key_hex.hpp"
 #include "format/gnu_quoting.hpp"
 #include "lines/options/format_options.hpp"
 #include "lines/options/help.hpp"
+#include "lines/options/key_option.hpp"
 #include "lines/options/option_reader.hpp"
 #include "lines/options/output_names.hpp"
 #include "lines/options/task_options.hpp"
-#include "system/files/key_input.hpp"
 #include "system/memory/memory_limit.hpp"
 
 namespace fairshuf::lines {
 namespace {
-
-// --seed, --key or --key-file, and its argument.
-struct named_key {
-    int option = 0;
-    std::string text;
-
-    std::string_view name() const {
-        switch (option) {
-            case seed_option: return "--seed";
-            case key_option: return "--key";
-            default: return "--key-file";
-        }
-    }
-
-    bool is_standard_input() const { return option == key_file_option && text == "-"; }
-
-    expected<key_input> read() const {
-        switch (option) {
-            case seed_option: return key_input{key::from_text(text)};
-            case key_option: return key_from_digits();
-            default: return key_from_named_file();
-        }
-    }
-
-private:
-    expected<key_input> key_from_digits() const {
-        const auto found = key::from_hex(text);
-        return found ? expected(key_input{*found}) : found.error();
-    }
-
-    // The message begins with the name of the file, which is quoted here if necessary.
-    expected<key_input> key_from_named_file() const {
-        auto found = read_key(text);
-        if (!found && !is_standard_input())
-            return error{as_name(text) + found.error().message.substr(text.size())};
-        return found;
-    }
-};
 
 class lines_reader {
 public:
@@ -222,6 +181,7 @@ private:
     expected<void> choose_format() {
         chosen_format& format = result_.format;
         const bool by_name = form_option_.empty() && result_.gnu.delimiter == '\n';
+        format.guessed = by_name;
         if (by_name && task_.what == task::in_step) {
             const bool any = std::ranges::any_of(
                 result_.files, [](const auto& file) { return format_of_file(file) != file_format::lines; });
@@ -374,90 +334,7 @@ private:
     format_options more_ = {};
 };
 
-// Nothing if the product exceeds 64 bits.
-std::optional<std::uint64_t> times(std::uint64_t a, std::uint64_t b) {
-    if (a != 0 && b > std::numeric_limits<std::uint64_t>::max() / a) return {};
-    return a * b;
-}
-
-std::optional<std::uint64_t> percent_of(std::uint64_t memory, std::uint64_t percent) {
-    const auto whole = times(memory / 100, percent), rest = times(memory % 100, percent);
-    if (!whole || !rest || *whole > std::numeric_limits<std::uint64_t>::max() - *rest / 100) return {};
-    return *whole + *rest / 100;
-}
-
-// The bytes of a unit, given as a letter; 0 if unknown. GNU sort accepts some small letters, too.
-std::uint64_t unit_size(char unit) {
-    constexpr std::string_view large = "bKMGTPE", small = "bkmgt";
-    const auto power = std::min(large.find(unit), small.find(unit));
-    return power == std::string_view::npos ? 0 : std::uint64_t{1} << 10 * power;
-}
-
 }  // namespace
-
-expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t memory) {
-    const auto wrong = [text](std::string_view why) {
-        return error{fmt::format("{}: {}", in_quotes(text), why)};
-    };
-    const bool bare = !text.empty() && text.back() >= '0' && text.back() <= '9';
-    const char unit = bare || text.empty() ? 'K' : text.back();
-    const auto count = detail::whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
-    if (!count || (unit != '%' && unit_size(unit) == 0))
-        return wrong("a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
-    const auto size = unit == '%' ? percent_of(memory, *count) : times(*count, unit_size(unit));
-    if (!size) return wrong("too large; a size is less than 16E");
-    return *size;
-}
-
-expected<std::string> read_separator(std::string_view text) {
-    constexpr std::string_view letters = "ntr0\\", meant("\n\t\r\0\\", 5);
-    const auto wrong = [text] {
-        return error{fmt::format(
-            "{}: a backslash must be followed by n, t, r, 0, another one, or x and two hexadecimal digits",
-            in_quotes(text))};
-    };
-    if (text.empty()) return error{"'': a separator must not be empty"};
-    std::string separator;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\\') {
-            separator += text[i];
-            continue;
-        }
-        if (++i == text.size()) return wrong();
-        if (const auto letter = letters.find(text[i]); letter != std::string_view::npos) {
-            separator += meant[letter];
-            continue;
-        }
-        if (text[i] != 'x' || i + 2 >= text.size()) return wrong();
-        const auto high = detail::hex_digit(text[i + 1]), low = detail::hex_digit(text[i + 2]);
-        if (!high || !low) return wrong();
-        separator += static_cast<char>(*high << 4 | *low);
-        i += 2;
-    }
-    return separator;
-}
-
-expected<unpacking> read_unpacking(std::string_view text) {
-    constexpr std::array<std::pair<std::string_view, unpacking>, 7> ways{{{"auto", unpacking::automatic},
-                                                                          {"never", unpacking::never},
-                                                                          {"gzip", unpacking::gzip},
-                                                                          {"zstd", unpacking::zstd},
-                                                                          {"xz", unpacking::xz},
-                                                                          {"bzip2", unpacking::bzip2},
-                                                                          {"lz4", unpacking::lz4}}};
-    const auto* const found = std::ranges::find(ways, text, &std::pair<std::string_view, unpacking>::first);
-    if (found == ways.end())
-        return error{
-            fmt::format("{}: it is one of auto, never, gzip, zstd, xz, bzip2 and lz4", in_quotes(text))};
-    return found->second;
-}
-
-expected<unsigned> read_threads(std::string_view text) {
-    const auto count = detail::whole_number(text);
-    if (!count || *count == 0 || *count > std::numeric_limits<unsigned>::max())
-        return error{fmt::format("{}: the number of threads is a whole number, at least 1", in_quotes(text))};
-    return static_cast<unsigned>(*count);
-}
 
 std::variant<lines_request, ending> read_lines_options(int argc, char** argv) {
     return lines_reader({argc, argv}).read();

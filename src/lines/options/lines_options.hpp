@@ -16,10 +16,11 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/forms/file_format.hpp"
-#include "lines/input/percentage.hpp"
+#include "lines/input/exact_fraction.hpp"
 #include "lines/input/record_form.hpp"
 #include "lines/options/column_options.hpp"
 #include "lines/options/gnu_options.hpp"
+#include "lines/options/option_values.hpp"
 #include "lines/output/division.hpp"
 #include "system/files/decompress.hpp"
 #include "system/output/output_packing.hpp"
@@ -43,7 +44,7 @@ struct lines_request {
     std::optional<division> parts = {};             // if the output is divided
     std::optional<std::uint64_t> shard_bytes = {};  // if it is divided by size, and gnu.output is a pattern
     std::optional<output_packing> compress = {};    // otherwise by name
-    std::optional<percentage> share = {};           // of the records of files, instead of a count
+    std::optional<exact_fraction> share = {};       // of the records of files, instead of a count
     std::vector<std::string> outputs = {};          // if there are several
     std::optional<key> chosen_key = {};             // from --seed, --key or --key-file; otherwise a fresh one
     std::string key_warning = {};                   // about its file
@@ -57,21 +58,5 @@ struct lines_request {
 // The arguments must outlive the request. A key file is read; nothing else is opened. getopt prints its own
 // errors to standard error.
 std::variant<lines_request, ending> read_lines_options(int argc, char** argv);
-
-// A number followed by b, K, M, G, T, P, E or % of `memory`, as in GNU sort's -S. Without a unit it counts
-// KiB.
-expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t memory);
-
-// A string with the escapes \n, \t, \r, \0, \\ and \xHH. Not empty.
-expected<std::string> read_separator(std::string_view text);
-
-// auto, never, or a format.
-expected<unpacking> read_unpacking(std::string_view text);
-
-// A percentage from 0% to 100%, such as 10% or 0.5%, with at most nine decimals.
-expected<percentage> read_percentage(std::string_view text);
-
-// At least 1.
-expected<unsigned> read_threads(std::string_view text);
 
 }  // namespace fairshuf::lines

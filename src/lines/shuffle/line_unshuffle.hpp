@@ -21,8 +21,8 @@
 #include "lines/output/part_writer.hpp"
 #include "lines/shuffle/digit_walk.hpp"
 #include "lines/shuffle/line_shuffle.hpp"
-#include "lines/shuffle/record_file.hpp"
-#include "lines/shuffle/text_spool.hpp"
+#include "lines/spool/record_file.hpp"
+#include "lines/spool/text_spool.hpp"
 #include "system/memory/arena.hpp"
 #include "system/temporary/spill.hpp"
 

@@ -18,8 +18,8 @@
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
+#include "lines/input/exact_fraction.hpp"
 #include "lines/input/inputs.hpp"
-#include "lines/input/percentage.hpp"
 #include "lines/input/record_form.hpp"
 #include "lines/output/destination.hpp"
 #include "lines/shuffle/run_limits.hpp"
@@ -32,7 +32,7 @@ struct keyed_run {
     progress* shown = nullptr;
     bool allow_rest = false;                   // an incomplete last record is allowed
     std::optional<std::uint64_t> sample = {};  // so many records at most, instead of all
-    std::optional<percentage> share = {};      // or such a part of them
+    std::optional<exact_fraction> share = {};  // or such a part of them
     wanted_limits limits = {};
     std::vector<std::string> folders = {};  // for temporary files; none: $TMPDIR or /tmp
     // Called with the number of records before the first byte is written, if given.

@@ -71,7 +71,9 @@ public:
         const int result = inflate(&stream_, Z_NO_FLUSH);
         if (result == Z_OK || result == Z_STREAM_END || result == Z_BUF_ERROR)
             return now.result(result == Z_STREAM_END);
-        return error{stream_.msg != nullptr ? stream_.msg : zError(result)};
+        const bool in_magic = stream_.total_in <= 2;  // nothing is right
+        return after(in_magic ? 0 : now.result(false).read,
+                     stream_.msg != nullptr ? stream_.msg : zError(result));
     }
 
     padding allows() const override { return {.zeros = true}; }
@@ -101,8 +103,8 @@ public:
         const int result = BZ2_bzDecompress(&stream_);
         if (result == BZ_OK || result == BZ_STREAM_END) return now.result(result == BZ_STREAM_END);
         if (result == BZ_MEM_ERROR) return too_little_memory("not enough memory to decompress");
-        return error{result == BZ_DATA_ERROR_MAGIC ? "no bzip2 stream begins here"
-                                                   : "wrong data or checksum"};
+        return after(now.result(false).read, result == BZ_DATA_ERROR_MAGIC ? "no bzip2 stream begins here"
+                                                                           : "wrong data or checksum");
     }
 
 private:
@@ -123,14 +125,17 @@ public:
         LZ4F_dctx* made = nullptr;
         if (!context_ && LZ4F_isError(LZ4F_createDecompressionContext(&made, LZ4F_VERSION)) == 0)
             context_.reset(made);
+        wanted_ = 7;  // the shortest header of a frame
         return context_ != nullptr;
     }
 
     expected<step> decode(std::string_view from, std::span<char> into) override {
-        std::size_t read = from.size(), written = into.size();
+        // It does not say where in its input an error is, so it gets what it asked for: mostly one block.
+        std::size_t read = wanted_ > 0 ? std::min(from.size(), wanted_) : from.size(), written = into.size();
         const std::size_t result =
             LZ4F_decompress(context_.get(), into.data(), &written, from.data(), &read, nullptr);
         if (LZ4F_isError(result) != 0) return error{LZ4F_getErrorName(result)};
+        wanted_ = result;
         return step{read, written, result == 0};
     }
 
@@ -139,6 +144,7 @@ private:
         void operator()(LZ4F_dctx* context) const { LZ4F_freeDecompressionContext(context); }
     };
     std::unique_ptr<LZ4F_dctx, release> context_;
+    std::size_t wanted_ = 0;  // bytes; 0: it did not say
 };
 #endif
 
@@ -162,7 +168,7 @@ public:
         if (result == LZMA_OK || result == LZMA_STREAM_END || result == LZMA_BUF_ERROR)
             return step{from.size() - stream_.avail_in, into.size() - stream_.avail_out,
                         result == LZMA_STREAM_END};
-        return problem(result);
+        return after(from.size() - stream_.avail_in, problem(result).message);
     }
 
     padding allows() const override { return {.zeros = true, .more = true}; }

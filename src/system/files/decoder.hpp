@@ -30,8 +30,10 @@ public:
 
     // Begins a member. False if memory is exhausted.
     virtual bool begin() = 0;
-    // Decompresses as much as there is, or as there is room for. The error says what is wrong with the data.
+    // Decompresses as much as there is, or as there is room for. The error says what is wrong with the data;
+    // then right_bytes() are those that it took before.
     virtual expected<step> decode(std::string_view from, std::span<char> into) = 0;
+    std::size_t right_bytes() const { return right_bytes_; }
 
     // How many of the first bytes tell how much memory it takes, and what they tell. `allowed` says how much
     // memory it may take, if it is more than usual.
@@ -49,6 +51,10 @@ public:
     virtual padding allows() const { return {}; }
 
 protected:
+    error after(std::size_t right, std::string why) {
+        right_bytes_ = right;
+        return {std::move(why)};
+    }
     error too_little_memory(std::string why) {
         lacks_memory_ = true;
         return {std::move(why)};
@@ -56,6 +62,7 @@ protected:
 
 private:
     bool lacks_memory_ = false;
+    std::size_t right_bytes_ = 0;
 };
 
 // Whether this build can decompress the format.

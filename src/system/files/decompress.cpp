@@ -63,7 +63,10 @@ public:
             if (!decoder_) break;
             const auto done = decoder_->decode({input_.data() + begin_, end_ - begin_}, buffer);
             if (!done && decoder_->lacks_memory()) return failed(done.error().message);
-            if (!done) return damaged(done.error().message);
+            if (!done) {
+                offset_ += decoder_->right_bytes();
+                return damaged(done.error().message);
+            }
             begin_ += done->read;
             offset_ += done->read;
             between_ = done->ended;

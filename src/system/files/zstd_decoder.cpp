@@ -42,13 +42,18 @@ std::uint64_t window_of_frame(std::string_view first) {
 
 class zstd_decoder final : public decoder {
 public:
-    bool begin() override { return stream_ != nullptr; }
+    bool begin() override {
+        wanted_ = 5;  // the shortest header of a frame, but for one byte
+        return stream_ != nullptr;
+    }
 
     expected<step> decode(std::string_view from, std::span<char> into) override {
-        ZSTD_inBuffer in{from.data(), from.size(), 0};
+        // It does not say where in its input an error is, so it gets what it asked for: mostly one block.
+        ZSTD_inBuffer in{from.data(), wanted_ > 0 ? std::min(from.size(), wanted_) : from.size(), 0};
         ZSTD_outBuffer out{into.data(), into.size(), 0};
         const std::size_t result = ZSTD_decompressStream(stream_.get(), &out, &in);
         if (ZSTD_isError(result) != 0) return failed(result);
+        wanted_ = result;
         return step{in.pos, out.pos, result == 0};
     }
 
@@ -81,6 +86,7 @@ private:
 
     int most_window_ = usual_window;  // as a power of two
     std::uint64_t window_ = 0;        // of the first frame
+    std::size_t wanted_ = 0;          // bytes; 0: it did not say
     std::unique_ptr<ZSTD_DStream, release> stream_{ZSTD_createDStream()};
 };
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/lines/line_runs.hpp"
+#include "src/lines/forms/made_files.hpp"
 #include "support/sanitized.hpp"
 
 using namespace fairshuf;
@@ -142,6 +143,59 @@ protected:
 
 constexpr std::uint64_t usual = (sanitized ? 10 : 50) * megabyte;
 
+struct made_format {
+    std::string ending;  // of the name of a file
+    words options;
+    std::function<std::string(std::uint64_t)> record;  // of about 200 bytes
+    std::string before = {}, after = {};
+};
+
+constexpr std::uint64_t records_of_a_format = usual / 2 / 200;
+
+std::string filled(std::uint64_t i, std::size_t size = 180) {
+    std::string text = std::to_string(i);
+    text.resize(size, static_cast<char>('a' + i % 26));
+    return text;
+}
+
+std::vector<made_format> all_formats() {
+    const std::string rows = "(" + std::to_string(records_of_a_format) + ", 25)";
+    return {
+        {".csv", {"--csv"}, [](auto i) { return filled(i, 90) + ",\"a\n" + filled(i, 90) + "\"\n"; }},
+        {".tsv", {"--format=tsv", "--validate"}, [](auto i) { return filled(i) + "\tb\n"; }},
+        {".jsonl",
+         {"--format=jsonl", "--validate"},
+         [](auto i) { return "{\"a\": \"" + filled(i) + "\"}\n"; }},
+        {".fasta",
+         {"--validate"},
+         [](auto i) { return ">" + std::to_string(i) + "\n" + std::string(190, 'C') + "\n"; }},
+        {".fastq",
+         {"--validate"},
+         [](auto i) {
+             return "@" + std::to_string(i) + "\n" + std::string(90, 'A') + "\n+\n" + std::string(90, '@') +
+                    "\n";
+         }},
+        {".tfrecord", {}, [](auto i) { return tfrecord(filled(i, i % 2'000 == 7 ? 200'000 : 184)); }},
+        {".tar",
+         {},
+         [](auto i) {
+             return tar_file(filled(i, 20) + ".a", filled(i, 500)) + tar_file(filled(i, 20) + ".b", "b");
+         },
+         "",
+         tar_end()},
+        {".npy", {}, [](auto i) { return filled(i, 200); }, npy("'<f8'", rows, "")},
+        {".mbox", {"--format=mbox"}, [](auto i) { return "From a@b\n\n" + filled(i) + "\n\n"; }},
+        {".text", {"--starts-with=##"}, [](auto i) { return "##\n" + filled(i) + "\n"; }},
+    };
+}
+
+void write_format(const std::filesystem::path& path, const made_format& format) {
+    std::ofstream file(path, std::ios::binary);
+    file << format.before;
+    for (std::uint64_t i = 0; i < records_of_a_format; ++i) file << format.record(i);
+    file << format.after;
+}
+
 }  // namespace
 
 TEST_F(LinesMemory, IsEnoughForTheShortestLines) {
@@ -164,6 +218,32 @@ TEST_F(LinesMemory, IsEnoughForRecordsOfAFormat) {
     records = "--record-start=^[0-9]";
     write_lines(input, usual, [](std::uint64_t i) { return i % 2'000 == 7 ? 200'000 : 108; });
     expect_little_memory();
+}
+
+// There and back, and the check, with compressed files on the way.
+TEST_F(LinesMemory, IsEnoughForEveryFormat) {
+    constexpr std::uint64_t limit = 4 * megabyte;
+    for (const auto& format : all_formats()) {
+        SCOPED_TRACE(format.ending);
+        const std::string whole = (folder / ("in" + format.ending)).string();
+        const std::string mixed = (folder / ("mixed" + format.ending + ".zst")).string();
+        const std::string sample = (folder / ("sample" + format.ending + ".gz")).string();
+        const std::string back = (folder / ("back" + format.ending)).string();
+        write_format(whole, format);
+        ::malloc_trim(0);
+        const auto within = [&](const words& more) {
+            words all = command({"-S" + std::to_string(limit) + "b", "--parallel=2"});
+            all.insert(all.end(), format.options.begin(), format.options.end());
+            all.insert(all.end(), more.begin(), more.end());
+            expect_within(limit, started(all, {}).wait());
+        };
+        within({whole, "-o", mixed});
+        within({"--check", whole, mixed});
+        within({"-n40%", "--compress=gzip:1", mixed, "-o", sample});
+        within({"--unshuffle", mixed, "-o", back});
+        EXPECT_TRUE(same_bytes(opened(back, O_RDONLY).get(), opened(whole, O_RDONLY).get()));
+        for (const auto& name : {whole, mixed, sample, back}) std::filesystem::remove(name);
+    }
 }
 
 TEST_F(LinesMemory, IsEnoughForLongLines) {

@@ -204,7 +204,7 @@ def samples_spill_and_percentages_count():
     assert done("-n", "50%", "-i", "1-9") == done("-n", "5", "-i", "1-9")
     done("-n", "10%", "--split", "1:1", "-o", "p,q", "in")
     assert read("p") + read("q") == done("-n", "3000", "in")
-    for wrong in ("101%", "%", "1.%", "x%", "-1%", "0.1234567891%"):
+    for wrong in ("101%", "%", "1.%", "x%", "-1%", "0.12345678901234567%"):
         refused("-n", wrong, "in", why="a percentage is a number from 0% to 100%")
     refused("-n", "10%", "-n", "5", "in", why="a count or a percentage")
     refused("-n", "10%", "-r", "in", why="--repeat needs a count")

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "lines/columns/value_digest.hpp"
+#include "lines/values/value_digest.hpp"
 #include "support/mutation.hpp"
 
 using namespace fairshuf;

@@ -3,7 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "lines/forms/first_bytes.hpp"
+#include "src/lines/forms/made_files.hpp"
 
 namespace {
 
@@ -25,6 +29,28 @@ TEST(FileFormat, IsNotToldByOtherNames) {
     for (const auto* name : {"a.csv", "a.tsv", "a.jsonl", "a.txt", "-", "fa", ".fa", "a.tar/b", "a.fasta.txt",
                              "a.gz", "x.mbox", "tar.gz", ""})
         EXPECT_EQ(format_of_file(name), file_format::lines) << name;
+}
+
+TEST(FirstBytes, TellTextsFromOthers) {
+    using namespace std::string_view_literals;
+    EXPECT_EQ(content_of("\xff\xfeh\0"sv), content::utf16);
+    EXPECT_EQ(content_of("\xfe\xff\0h"sv), content::utf16);
+    EXPECT_EQ(content_of("\xff\xfe\0\0h\0\0\0"sv), content::utf32);
+    EXPECT_EQ(content_of("\0\0\xfe\xff"sv), content::utf32);
+    EXPECT_EQ(content_of(fairshuf::test::npy("'<u4'", "(1,)", "abcd")), content::npy);
+    EXPECT_EQ(content_of(fairshuf::test::tar_file("a", "b").substr(0, telling_bytes)), content::tar);
+    for (const auto text : {""sv, "\xff"sv, "\xef\xbb\xbf"sv, "a\nb\n"sv, "NUMPY"sv, "\0\0\xfe"sv})
+        EXPECT_EQ(content_of(text), content::text);
+}
+
+// A text that has the magic string of tar in the right place is still a text.
+TEST(FirstBytes, OfAnArchiveHaveARightChecksum) {
+    std::string block = fairshuf::test::tar_file("a", "b").substr(0, telling_bytes);
+    EXPECT_EQ(content_of(block.substr(0, telling_bytes - 1)), content::text);
+    block[0] = 'b';
+    EXPECT_EQ(content_of(block), content::text);
+    std::string text(telling_bytes, 'x');
+    EXPECT_EQ(content_of(text.replace(257, 5, "ustar")), content::text);
 }
 
 TEST(FileFormat, OfSeveralFilesIsTheOneThatAnyNameTells) {

@@ -12,6 +12,7 @@
 #include <atomic>
 #include <string>
 
+#include "src/lines/forms/made_files.hpp"
 #include "support/packed.hpp"
 #include "support/shell.hpp"
 
@@ -99,6 +100,44 @@ TEST_F(Inputs, KeepAByteOrderMarkOutOfTheRecords) {
     EXPECT_EQ(opened({none}), "");
     EXPECT_EQ(opened({a}, {.form = sized{1}}), mark + "1\n");
     EXPECT_EQ(*open_inputs({a}, {})->sources[0]->size(), 2U);
+}
+
+TEST_F(Inputs, ThatAreNoTextAreRefusedUnlessAnOptionSaysSo) {
+    const std::string wide(
+        "\xff\xfe"
+        "a\0\n\0",
+        6);
+    const std::string utf16 = file("wide", wide), tar = file("a", tar_file("b", "c\n") + tar_end()),
+                      array = file("rows", gzipped(npy("'<u1'", "(3,)", "1\n2"))), text = file("text", "1\n");
+    const input_settings guessed{.format = {.guessed = true}};
+    for (const std::size_t bytes : {std::size_t{1}, ~std::size_t{0}}) {
+        most_at_once = bytes;
+        EXPECT_EQ(opened({utf16}, guessed),
+                  utf16 +
+                      ": UTF-16 by its byte order mark; its lines cannot be found byte by byte: convert it "
+                      "first: iconv -f UTF-16 -t UTF-8 " +
+                      utf16 + " | fairshuf lines; or --format lines, if the bytes are meant as they are");
+        EXPECT_THAT(opened({tar}, guessed), HasSubstr(tar + ": a tar archive by its first bytes"));
+        EXPECT_THAT(opened({text, array}, guessed), HasSubstr("--format npy shuffles its records"));
+        EXPECT_EQ(opened({text}, guessed), "1\n");
+    }
+    EXPECT_EQ(opened({utf16}), wide);
+    EXPECT_EQ(opened({utf16}, {.form = sized{1}}), wide);
+    EXPECT_THAT(opened({utf16}, {.form = quoted{}}), HasSubstr("UTF-16"));
+    EXPECT_THAT(opened({utf16}, {.format = {.kind = file_format::jsonl}}), HasSubstr("UTF-16"));
+    EXPECT_EQ(opened({tar}), tar_file("b", "c\n") + tar_end());
+}
+
+TEST_F(Inputs, CountWrongRecordsAfterTheHeader) {
+    const std::string path = file("a.jsonl", "{\n1\n}\n");
+    const auto checked = [&](std::uint64_t header) {
+        return opened({path}, {.header = header, .format = {.kind = file_format::jsonl, .validate = true}});
+    };
+    EXPECT_THAT(checked(0), HasSubstr("record 1, at byte 0: it is not complete JSON"));
+    EXPECT_THAT(checked(1), HasSubstr("record 1 of the header, at byte 0: it is not complete JSON"));
+    const std::string later = file("b.jsonl", "{}\n1\n}\n");
+    EXPECT_THAT(opened({later}, {.header = 1, .format = {.kind = file_format::jsonl, .validate = true}}),
+                HasSubstr("record 2, at byte 5: it is not JSON"));
 }
 
 TEST_F(Inputs, ThatEndBeforeTheirSizeAreNamed) {

@@ -108,6 +108,30 @@ TEST(Decompress, ReadsXzAndBzip2AndLz4) {
     EXPECT_EQ(unpacked(in_xz + string(8, '\0') + in_xz + string(4, '\0'), {}).text, text + text);
 }
 
+// Libraries say how much they took, or take a block at a time. The damage is in the second half of 300 kB.
+TEST(Decompress, TellsWhereTheDamageIs) {
+    std::string text;
+    std::uint64_t state = 1;
+    while (text.size() < 1'000'000) {
+        state = state * 6364136223846793005 + 1442695040888963407;
+        text += std::to_string(state >> 40) + "\n";
+    }
+    for (std::string packed : {gzipped(text), zstd_packed(text)}) {
+        const std::size_t at = packed.size() * 3 / 4;
+        for (std::size_t i = 0; i < 64; ++i) packed[at + i] = static_cast<char>(packed[at + i] ^ 0x55);
+        const std::string problem = unpacked(packed, {}).problem;
+        const auto said = problem.find("damaged after ");
+        ASSERT_NE(said, std::string::npos) << problem;
+        std::string digits;
+        for (const char c : problem.substr(said + 14, problem.find(" byte") - said - 14))
+            if (c >= '0' && c <= '9') digits += c;
+        const auto offset = std::stoull(digits);
+        EXPECT_GT(offset, at - 70'000) << problem;  // a block
+        EXPECT_LT(offset, packed.size());
+        EXPECT_NE(offset % 65536, 0U) << problem;  // not a number of whole buffers
+    }
+}
+
 TEST(Decompress, WorksByteByByte) {
     for (const std::string& text :
          {std::string("Pik As\nAs Pik\n"), gzipped("a b\nb a\n"), zstd_packed("a b\nb a\n")}) {

@@ -1,4 +1,4 @@
-#include "lines/columns/column.hpp"
+#include "lines/values/column.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "fairshuf/core/text.hpp"
 #include "format/gnu_quoting.hpp"
 #include "format/quantities.hpp"
-#include "lines/columns/csv_field.hpp"
+#include "lines/values/csv_field.hpp"
 
 namespace fairshuf::lines {
 namespace {

@@ -1,4 +1,4 @@
-#include "lines/shuffle/line_sample.hpp"
+#include "lines/sample/line_sample.hpp"
 
 #include <fmt/format.h>
 
@@ -36,7 +36,7 @@ line_sample::line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit
       limit_(limit),
       tag_mask_(~std::uint64_t{0} >> (64 - tag_bits)) {}
 
-line_sample::line_sample(const key& k, const percentage& part, std::uint64_t limit)
+line_sample::line_sample(const key& k, const exact_fraction& part, std::uint64_t limit)
     : line_sample(k, no_count, limit) {
     part_ = part;
 }
@@ -129,7 +129,7 @@ expected<void> line_sample::offer_all(chunk_reader& input, const record_form& fo
 }
 
 expected<void> line_sample::offer(const char* text, const chunk& lines, const record_form& form) {
-    if (part_) most_tag_ = most_tag_of_part(static_cast<double>(part_->parts) / percentage::all, lines.first);
+    if (part_) most_tag_ = most_tag_of_part(part_->as_double(), lines.first);
     const auto* plain = std::get_if<delimited>(&form);
     return plain != nullptr ? offer_lines(text, lines, plain->delimiter) : offer_records(text, lines, form);
 }

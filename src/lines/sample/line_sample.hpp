@@ -33,10 +33,10 @@
 #include "fairshuf/shuffle/stream_window.hpp"
 #include "fairshuf/words/key.hpp"
 #include "lines/input/chunk_reader.hpp"
-#include "lines/input/percentage.hpp"
+#include "lines/input/exact_fraction.hpp"
 #include "lines/input/record_form.hpp"
 #include "lines/output/multiset_hash.hpp"
-#include "lines/shuffle/sample_runs.hpp"
+#include "lines/sample/sample_runs.hpp"
 #include "system/memory/big_array.hpp"
 #include "system/temporary/spill.hpp"
 
@@ -53,7 +53,7 @@ public:
 
     // Tests use fewer bits to provoke ties.
     line_sample(const key& k, std::uint64_t wanted, std::uint64_t limit, unsigned tag_bits = 64);
-    line_sample(const key& k, const percentage& part, std::uint64_t limit);
+    line_sample(const key& k, const exact_fraction& part, std::uint64_t limit);
 
     // Lines that do not fit go there. It must outlive this object.
     void spill_to(spill& disk) { disk_ = &disk; }
@@ -110,7 +110,7 @@ private:
     std::vector<std::uint64_t> tags_;
     std::size_t size_ = 0, next_ = 0;  // lines of the sample; the next one in memory
 
-    std::optional<percentage> part_;
+    std::optional<exact_fraction> part_;
     spill* disk_ = nullptr;
     std::optional<sample_runs> runs_;     // what was spilled
     std::vector<std::uint64_t> spilled_;  // lines, by the highest bits of their tags

@@ -1,4 +1,4 @@
-#include "lines/columns/value_digest.hpp"
+#include "lines/values/value_digest.hpp"
 
 #include <functional>
 

@@ -12,8 +12,8 @@
 #include <variant>
 
 #include "fairshuf/core/expected.hpp"
-#include "lines/columns/json_value.hpp"
 #include "lines/input/record_form.hpp"
+#include "lines/values/json_value.hpp"
 
 namespace fairshuf::lines {
 

@@ -1,4 +1,4 @@
-#include "lines/shuffle/sample_runs.hpp"
+#include "lines/sample/sample_runs.hpp"
 
 #include <algorithm>
 #include <array>

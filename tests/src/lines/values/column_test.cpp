@@ -1,12 +1,17 @@
-#include "lines/columns/column.hpp"
+#include "lines/values/column.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "lines/columns/json_value.hpp"
+#include "lines/forms/json_lines.hpp"
+#include "lines/values/json_value.hpp"
+#include "support/sanitized.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::lines;
@@ -131,4 +136,38 @@ TEST(JsonValue, HasAPathWithAPointBeforeEachName) {
     EXPECT_EQ(*read_json_path(R"(."".x)"), (json_path{"", "x"}));
     for (const auto* wrong : {"a", "..a", ".a.", R"(."a)", R"(."a"b)", R"(."a\")"})
         EXPECT_FALSE(read_json_path(wrong)) << wrong;
+}
+
+// One sees a whole record and finds a value in it; the other sees any piece of a line and keeps nothing of
+// it. They are two scanners with one grammar.
+TEST(JsonValue, AcceptsWhatTheCheckOfJsonLinesAccepts) {
+    const std::vector<std::string> whole{R"({"a": [1, -0.5e+3, true], "b": {"c": null}})",
+                                         R"([[], {}, "x\u00e9\n"])",
+                                         R"("a\"b")",
+                                         "-12.5E-7",
+                                         " false ",
+                                         R"({"a": 0, "a": {"a": ""}})"};
+    constexpr std::string_view bytes = "{}[]\":,0129-+.eEtrufalsn\\/ \t\x01x";
+    std::uint64_t state = 7;
+    const auto below = [&state](std::size_t most) {
+        state = state * 6364136223846793005 + 1442695040888963407;
+        return static_cast<std::size_t>((state >> 33) % most);
+    };
+    int accepted = 0;
+    for (int turn = 0; turn < (test::slowed ? 3'000 : 30'000); ++turn) {
+        std::string text = whole[below(whole.size())];
+        for (std::size_t changes = below(3); changes > 0 && !text.empty(); --changes) {
+            const std::size_t at = below(text.size());
+            if (below(2) == 0)
+                text.erase(at, 1);
+            else
+                text[at] = bytes[below(bytes.size())];
+        }
+        json_check check;
+        const bool is_json = check.take(text) && check.is_complete();
+        json_value finder({"no such name"});
+        ASSERT_EQ(static_cast<bool>(finder.find(text)), is_json) << text;
+        accepted += is_json ? 1 : 0;
+    }
+    EXPECT_GT(accepted, 500);
 }

@@ -1,4 +1,4 @@
-#include "lines/columns/json_value.hpp"
+#include "lines/values/json_value.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "lines/shuffle/line_sample.hpp"
+#include "lines/sample/line_sample.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "src/lines/line_text.hpp"
+#include "support/sanitized.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::lines;
@@ -77,8 +78,10 @@ TEST(LineSample, IsThatOfTheVectors) {
 
 TEST(LineSample, ConsistsOfTheLinesWithTheLeastTags) {
     const key k = key::from_text("sample");
-    const std::string text = test::mixed_lines(20'000);
-    for (const std::size_t wanted : {1, 2, 10, 1000, 19'999, 20'000, 50'000})
+    constexpr std::size_t n = test::slowed ? 4'000 : 20'000;
+    const std::string text = test::mixed_lines(n);
+    for (const std::size_t wanted :
+         {std::size_t{1}, std::size_t{2}, std::size_t{10}, n / 20, n - 1, n, 5 * n / 2})
         for (const std::size_t chunk_bytes : {100, 1000, 1 << 18})
             ASSERT_EQ(sample_of(text, k, wanted, chunk_bytes), sample_by_the_rule(text, k, wanted))
                 << wanted << ' ' << chunk_bytes;
@@ -112,8 +115,9 @@ TEST(LineSample, LinesOfferedOneByOneGiveTheSameSample) {
 // With memory for a few lines, runs are spilled and merged, also more than can be merged at once.
 TEST(LineSample, OneThatDoesNotFitIsSpilledAndStaysTheSame) {
     const key k = key::from_text("spilled");
-    const std::string text = test::mixed_lines(20'000);
-    for (const std::uint64_t wanted : {1U, 500U, 5000U, 19'999U, 50'000U})
+    constexpr std::uint64_t n = test::slowed ? 5'000 : 20'000;
+    const std::string text = test::mixed_lines(n);
+    for (const std::uint64_t wanted : {std::uint64_t{1}, n / 40, n / 4, n - 1, 5 * n / 2})
         for (const std::uint64_t limit : {20'000U, 100'000U, 1'000'000U})
             for (const unsigned tag_bits : {64U, 3U}) {
                 spill disk({});
@@ -124,50 +128,52 @@ TEST(LineSample, OneThatDoesNotFitIsSpilledAndStaysTheSame) {
                 ASSERT_TRUE(chosen.offer_all(input, delimited{}));
                 ASSERT_EQ(lines_of(chosen, input.next_line()), sample_of(text, k, wanted, 1000, tag_bits))
                     << wanted << ' ' << limit;
-                if (wanted >= 5000 && limit == 20'000) {
+                if (wanted >= n / 4 && limit == 20'000) {
                     EXPECT_GT(disk.bytes_in_all(), 0U);
                 }
             }
 }
 
 TEST(LineSample, APartOfAllLinesIsTheSampleOfThatNumber) {
-    for (const std::size_t n : {0, 1, 2, 7, 500, 20'000})
-        for (const std::uint64_t parts : {0UL, 1UL, percentage::all / 100, percentage::all / 3,
-                                          percentage::all / 2, percentage::all - 1, percentage::all}) {
-            const key k = key::from_text(std::to_string(n + parts));
+    for (const std::size_t n : {0, 1, 2, 7, 500, test::slowed ? 1'000 : 20'000})
+        for (const exact_fraction part :
+             {exact_fraction{0, 1}, {1, 1'000'000}, {1, 100}, {1, 3}, {1, 2}, {999'999, 1'000'000}, {1, 1}}) {
+            const key k = key::from_text(std::to_string(n + part.part));
             const std::string text = test::numbered_lines(n);
             spill disk({});
             text_source source(text, 300);
             chunk_reader input(source, delimited{}, 500);
-            line_sample chosen(k, percentage{parts}, 50'000);
+            line_sample chosen(k, part, 50'000);
             chosen.spill_to(disk);
             ASSERT_TRUE(chosen.offer_all(input, delimited{}));
-            const auto wanted = percentage{parts}.of(n);
-            ASSERT_EQ(lines_of(chosen, n), sample_of(text, k, wanted)) << n << ' ' << parts;
+            const auto wanted = part.of(n);
+            ASSERT_EQ(lines_of(chosen, n), sample_of(text, k, wanted))
+                << n << ' ' << part.part << ' ' << part.whole;
         }
 }
 
-TEST(Percentage, IsRoundedAHalfUpwards) {
-    const auto of = [](std::uint64_t percent, std::uint64_t n) {
-        return percentage{percentage::all / 100 * percent}.of(n);
-    };
+TEST(ExactFraction, IsRoundedAHalfUpwards) {
+    const auto of = [](std::uint64_t percent, std::uint64_t n) { return exact_fraction{percent, 100}.of(n); };
     EXPECT_EQ(of(50, 1), 1U);
     EXPECT_EQ(of(10, 4), 0U);
     EXPECT_EQ(of(10, 5), 1U);
     EXPECT_EQ(of(100, std::uint64_t{1} << 47), std::uint64_t{1} << 47);
     EXPECT_EQ(of(1, 12'345'678'901'234), 123'456'789'012U);
+    constexpr std::uint64_t most = 1'000'000'000'000'000'000;
+    EXPECT_EQ((exact_fraction{most - 1, most}.of((std::uint64_t{1} << 63) - 1)), 9'223'372'036'854'775'798U);
 }
 
 // 2 of 4 lines in any order are 12 samples. With tags of one bit, ties decide nearly all of them.
 TEST(LineSample, EverySampleIsEquallyLikelyWithAndWithoutTies) {
     for (const unsigned tag_bits : {64U, 1U}) {
         std::map<std::vector<std::string>, int> seen;
-        constexpr int keys = 12'000;
+        constexpr int keys = test::slowed ? 2'400 : 12'000;
         for (int i = 0; i < keys; ++i)
             ++seen[sample_of("a\nb\nc\nd\n", key::from_text(std::to_string(i)), 2, 1000, tag_bits)];
         EXPECT_EQ(seen.size(), 12U);
         double chi_square = 0;
-        for (const auto& [sample, times] : seen) chi_square += (times - 1000.0) * (times - 1000.0) / 1000.0;
+        constexpr double each = keys / 12.0;
+        for (const auto& [sample, times] : seen) chi_square += (times - each) * (times - each) / each;
         EXPECT_LT(chi_square, 40) << tag_bits;  // 11 degrees of freedom: p = 4e-5
     }
 }

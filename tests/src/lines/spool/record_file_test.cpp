@@ -1,4 +1,4 @@
-#include "lines/shuffle/record_file.hpp"
+#include "lines/spool/record_file.hpp"
 
 #include <gtest/gtest.h>
 

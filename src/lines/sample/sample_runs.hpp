@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "fairshuf/core/expected.hpp"
-#include "lines/shuffle/record_file.hpp"
+#include "lines/spool/record_file.hpp"
 #include "system/temporary/spill.hpp"
 
 namespace fairshuf::lines {

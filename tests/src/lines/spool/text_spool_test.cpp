@@ -1,4 +1,4 @@
-#include "lines/shuffle/text_spool.hpp"
+#include "lines/spool/text_spool.hpp"
 
 #include <gtest/gtest.h>
 
