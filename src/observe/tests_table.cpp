@@ -6,10 +6,6 @@
 #include <cmath>
 
 namespace fairshuf::report {
-namespace {
-
-enum class test_finding { no_sign, suspicious, unfair };
-
 std::vector<test_finding> findings(const test_results& tests) {
     std::vector<test_finding> found;
     for (const double adjusted : audit::detail::holm(tests))
@@ -29,8 +25,6 @@ std::string statistic_text(const audit::test_result& t) {
 std::string df_text(const audit::test_result& t) {
     return t.df ? fmt::format("{:.0f}", *t.df) : "";
 }
-
-}  // namespace
 
 std::string probability_text(const audit::p_value& tail) {
     if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
@@ -70,7 +64,7 @@ std::string tests_text(const test_results& tests, observed_kind kind, const styl
     for (std::size_t i = 0; i < tests.size(); ++i) {
         const auto& t = tests[i];
         const std::string line =
-            row(t.name, words_of(kind, t).asks, statistic_text(t), df_text(t), probability_text(t.tail));
+            row(t.name, asked_by(kind, t), statistic_text(t), df_text(t), probability_text(t.tail));
         text += found[i] == test_finding::unfair ? paint(s, ink::red, line + (narrow ? "  x" : "  unfair"))
                 : found[i] == test_finding::suspicious
                     ? paint(s, ink::yellow, line + (narrow ? "  ?" : "  suspicious"))
@@ -78,33 +72,6 @@ std::string tests_text(const test_results& tests, observed_kind kind, const styl
         text += "\n";
     }
     return text + (narrow ? "  x: unfair, ?: suspicious\n\n" : "\n");
-}
-
-void add_tests(audit_page& page, const test_results& tests, observed_kind kind) {
-    page.heading("The tests", "检验");
-    page.paragraph(
-        "p is how often a fair shuffle looks as bad as this or worse, by chance. With many tests a small p "
-        "somewhere "
-        "is no surprise, so each is corrected for their number (Holm). A corrected p below one in a million "
-        "is called "
-        "unfair, below one in a thousand suspicious.",
-        "p 表示公平的洗牌碰巧看起来这么差或更差的机会。检验多了，出现一个小的 p "
-        "并不奇怪，因此按检验的个数作了校正"
-        "（霍尔姆法）。校正后低于百万分之一判为不公平，低于千分之一判为可疑。");
-    std::vector<std::vector<std::string>> rows{{page.say("test", "检验"), page.say("what it asks", "问什么"),
-                                                page.say("result", "结果"), page.say("statistic", "统计量"),
-                                                page.say("df", "自由度"), "p"}};
-    const auto found = findings(tests);
-    for (std::size_t i = 0; i < tests.size(); ++i) {
-        const auto& t = tests[i];
-        const auto words = words_of(kind, t);
-        const std::string result = found[i] == test_finding::unfair       ? page.say("unfair", "不公平")
-                                   : found[i] == test_finding::suspicious ? page.say("suspicious", "可疑")
-                                                                          : page.say("no sign", "无异常");
-        rows.push_back({std::string(t.name), page.say(words.english, words.chinese), result,
-                        statistic_text(t), df_text(t), probability_text(t.tail)});
-    }
-    page.table(rows, 3);
 }
 
 ink ink_of(audit::observed_verdict verdict) {

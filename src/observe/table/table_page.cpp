@@ -7,7 +7,7 @@
 #include "observe/table/table_law.hpp"
 #include "observe/table/table_report.hpp"
 #include "observe/test_evidence.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/tests_page.hpp"
 #include "report/places_svg.hpp"
 
 namespace fairshuf::published {
