@@ -7,6 +7,7 @@
 
 #include "format/escaped.hpp"
 #include "observe/observation_report.hpp"
+#include "observe/tests_table.hpp"
 #include "report/places_text.hpp"
 #include "report/width.hpp"
 
@@ -15,41 +16,8 @@ namespace {
 
 using audit::observation;
 using audit::observed_verdict;
-using audit::test_result;
 
 constexpr std::size_t table_up_to = 54;  // cards
-
-struct question {
-    std::string_view test, asks;
-};
-
-constexpr std::array<question, 16> questions{{
-    {"positions", "is each card in each place equally often?"},
-    {"adjacency-symmetric", "are all pairs of neighbours equally frequent?"},
-    {"adjacency-antisymmetric", "... and either way round?"},
-    {"adjacency-margins", "does each card come first, and last?"},
-    {"precedence-mean", "is each card early as often as late?"},
-    {"precedence-residual", "is each card before each other one?"},
-    {"fixed-points", "how many cards stay at home?"},
-    {"cycles", "how many cycles has the order?"},
-    {"parity", "are there as many even orders as odd?"},
-    {"inversions", "how many pairs are out of order?"},
-    {"descents", "how often does the order go down?"},
-    {"rising-sequences", "how many passes sort it?"},
-    {"longest-runs", "how long can one go up, or down?"},
-    {"order-of-five", "is each order of five cards as frequent?"},
-    {"birthday", "do decks come back as often as they should?"},
-    {"serial", "is a deck independent of the last one?"},
-}};
-
-std::string_view asks(const test_result& test) {
-    constexpr double orders_of_five = 120;
-    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // all cards were used
-        return "is each order of all cards as frequent?";
-    // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
-    const auto found = std::ranges::find(questions, test.name, &question::test);
-    return found == questions.end() ? "" : found->asks;
-}
 
 double fair_percent(const observation& seen) {
     return 100 / static_cast<double>(seen.n);
@@ -184,49 +152,6 @@ std::string places(const subject& what, const observation& seen, const style& s,
     return text + "  least often   " + extreme(what, seen, false) + "\n\n";
 }
 
-// 0.43, 2.1e-05, 10^-1234
-std::string probability(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    if (tail.p >= 1e-3) return fmt::format("{:.4f}", tail.p);
-    return fmt::format("{:.1e}", tail.p);
-}
-
-// On a narrow terminal only names and p fit, with a sign instead of a word.
-std::string battery_table(const observation& seen, const style& s, std::size_t width) {
-    constexpr std::size_t with_questions = 117, with_statistics = 74;
-    const std::size_t asked = width < with_questions ? 0 : 47;
-    const bool narrow = width < with_statistics;
-    const auto adjusted = audit::detail::holm(seen.tests);
-    const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
-                         std::string_view df, std::string_view p) {
-        if (narrow) return fmt::format("  {:<24}{:>10}", name, p);
-        return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
-                           p);
-    };
-    std::string text = row("test", "what it asks", "statistic", "df", "p") + "\n";
-    for (std::size_t i = 0; i < seen.tests.size(); ++i) {
-        const auto& t = seen.tests[i];
-        const std::string line = row(t.name, asks(t), fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
-                                     t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
-        const bool rejects = adjusted[i] < std::log10(audit::detail::unfair_below);
-        const bool doubts = adjusted[i] < std::log10(audit::detail::suspicious_below);
-        text += rejects  ? paint(s, ink::red, line + (narrow ? "  x" : "  unfair"))
-                : doubts ? paint(s, ink::yellow, line + (narrow ? "  ?" : "  suspicious"))
-                         : line;
-        text += "\n";
-    }
-    return text + (narrow ? "  x: unfair, ?: suspicious\n\n" : "\n");
-}
-
-std::string joined_names(const std::vector<std::string_view>& names) {
-    constexpr std::size_t shown = 4;
-    std::string text = fmt::format(
-        "{}", fmt::join(names.begin(),
-                        names.begin() + static_cast<std::ptrdiff_t>(std::min(shown, names.size())), ", "));
-    if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
-    return text;
-}
-
 std::string decks_line(const observation& seen) {
     if (seen.never_changed()) return "The deck was never changed.\n";
     if (!seen.decks) return "";
@@ -343,19 +268,11 @@ subject subject_of(const observe_request& request, std::string_view seed) {
             .completed = completion_of(algorithm)};
 }
 
-std::vector<std::string_view> tests_against(const observation& seen) {
-    const auto adjusted = audit::detail::holm(seen.tests);
-    std::vector<std::string_view> against;
-    for (std::size_t i = 0; i < adjusted.size(); ++i)
-        if (adjusted[i] < std::log10(audit::detail::unfair_below)) against.push_back(seen.tests[i].name);
-    return against;
-}
-
 reason verdict_reason(const observation& seen) {
     if (!seen.problem.empty()) return {"no-shuffle", {{"problem", seen.problem}}};
     const auto* worst = seen.worst();
     const std::string test = worst == nullptr ? "" : std::string(worst->name);
-    const std::string p = worst == nullptr ? "" : probability(worst->tail);
+    const std::string p = worst == nullptr ? "" : probability_text(worst->tail);
     switch (seen.verdict) {
         case observed_verdict::fair:
             return {std::isfinite(seen.smallest_bias) ? "no-test-against" : "too-few-to-show",
@@ -389,7 +306,7 @@ std::string verdict_sentence(const observation& seen) {
                 "SUSPICIOUS: {}; a fair shuffle shows as much in less than one sample of a thousand", least);
         case observed_verdict::unjudged: return "UNJUDGED: " + seen.problem;
         case observed_verdict::unfair:
-            return fmt::format("UNFAIR: by {} ({})", joined_names(tests_against(seen)), least);
+            return fmt::format("UNFAIR: by {} ({})", some_of(rejecting(seen.tests)), least);
     }
     return "";
 }
@@ -403,15 +320,12 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
         text += fmt::format("{}\nThe table, the tests and the bias are about the completed orders.\n\n",
                             what.completed);
     text += places(what, seen, s, width);
-    text += battery_table(seen, s, width);
+    text += tests_text(seen.tests, observed_kind::shuffles, s, width);
     if (seen.suspects)
         text += fmt::format(
             "A first sample of {} shuffles was suspicious; this is a fresh one, twice as large.\n",
             grouped(std::to_string(*seen.suspects)));
-    const auto colour = seen.verdict == observed_verdict::unfair ? ink::red
-                        : seen.verdict == observed_verdict::fair ? ink::plain  // green is for proofs
-                                                                 : ink::yellow;
-    text += paint(s, colour, verdict_sentence(seen)) + "\n";
+    text += paint(s, ink_of(seen.verdict), verdict_sentence(seen)) + "\n";
     if (seen.verdict == observed_verdict::suspicious) text += what.again;
     text += decks_line(seen) + resemblance_line(looks_like);
     if (seen.verdict != observed_verdict::unfair) text += what_was_excluded(seen);

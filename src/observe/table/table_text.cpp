@@ -5,29 +5,13 @@
 #include "fairshuf/audit/observation.hpp"
 #include "format/escaped.hpp"
 #include "observe/table/table_report.hpp"
+#include "observe/tests_table.hpp"
+#include "report/width.hpp"
 
 namespace fairshuf::published {
 namespace {
 
 using audit::observed_verdict;
-
-// Three digits, rounded: an estimate has no more.
-std::string about(double number) {
-    if (!(number > 0) || number > 1e17) return fmt::format("{:.2g}", number);
-    const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(number)) - 2));
-    return report::grouped(fmt::format("{:.0f}", std::round(number / unit) * unit));
-}
-
-std::string digits(double unit) {
-    const double percent = 100 * unit;
-    return fmt::format("{:.{}f} %", percent,
-                       std::max(0, static_cast<int>(std::lround(-std::log10(percent)))));
-}
-
-std::string p_text(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    return tail.p >= 1e-3 ? fmt::format("{:.4f}", tail.p) : fmt::format("{:.1e}", tail.p);
-}
 
 const audit::test_result* test_named(const table_fit& found, std::string_view name) {
     for (const auto& test : found.tests)
@@ -40,7 +24,7 @@ std::string shuffles_text(const table_fit& found) {
 }
 
 std::string heading(const std::string& name, const place_table& table, const table_fit& found) {
-    std::string what = table.unit == 0 ? "counts" : "shares, printed to " + digits(table.unit);
+    std::string what = table.unit == 0 ? "counts" : "shares, printed to " + printed_digits(table.unit);
     if (table.truncated) what += ", the rest cut off";
     std::string text = fmt::format("table of places in {}\n{} cards, {}, a row for each {}", name, table.n,
                                    what, table.rows_are_places ? "place" : "card");
@@ -68,10 +52,10 @@ std::string tests_text(const table_fit& found) {
         if (found.expected > df * 1.0005)
             text += fmt::format("; with rounding, {:.1f} +- {:.1f} are expected", found.expected,
                                 found.deviation);
-        text += fmt::format("; p = {}\n", p_text(test->tail));
+        text += fmt::format("; p = {}\n", report::probability_text(test->tail));
     }
     if (const auto* test = test_named(found, "pattern"))
-        text += fmt::format("  {:<12} p = {}: {}\n", "pattern", p_text(test->tail),
+        text += fmt::format("  {:<12} p = {}: {}\n", "pattern", report::probability_text(test->tail),
                             found.what == outcome::patterned ? "the deviations are not those of chance"
                                                              : "the deviations have the shape of chance");
     if (found.estimate) text += fmt::format("  {:<12} that of {}\n", "its spread", text_of(*found.estimate));
@@ -113,11 +97,24 @@ std::string advice(const place_table& table, const table_fit& found) {
 
 }  // namespace
 
+std::string rounded_number(double number) {
+    if (!(number > 0) || number > 1e17) return fmt::format("{:.2g}", number);
+    const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(number)) - 2));
+    return report::grouped(fmt::format("{:.0f}", std::round(number / unit) * unit));
+}
+
+std::string printed_digits(double unit) {
+    const double percent = 100 * unit;
+    return fmt::format("{:.{}f} %", percent,
+                       std::max(0, static_cast<int>(std::lround(-std::log10(percent)))));
+}
+
 std::string text_of(const shuffle_estimate& estimate) {
     if (!std::isfinite(estimate.high))
-        return fmt::format("about {} fair shuffles (at least {})", about(estimate.best), about(estimate.low));
-    return fmt::format("about {} fair shuffles ({} to {})", about(estimate.best), about(estimate.low),
-                       about(estimate.high));
+        return fmt::format("about {} fair shuffles (at least {})", rounded_number(estimate.best),
+                           rounded_number(estimate.low));
+    return fmt::format("about {} fair shuffles ({} to {})", rounded_number(estimate.best),
+                       rounded_number(estimate.low), rounded_number(estimate.high));
 }
 
 std::string_view word(outcome what) {
@@ -136,7 +133,7 @@ std::string verdict_sentence(const place_table& table, const table_fit& found) {
     const std::string doubt = found.verdict == observed_verdict::suspicious ? "SUSPICIOUS: " : "";
     const auto p_of = [&](std::string_view test) {
         const auto* const t = test_named(found, test);
-        return t == nullptr ? std::string("1") : p_text(t->tail);
+        return t == nullptr ? std::string("1") : report::probability_text(t->tail);
     };
     switch (found.what) {
         case outcome::fits:
@@ -162,21 +159,20 @@ std::string verdict_sentence(const place_table& table, const table_fit& found) {
                        ? fmt::format(
                              "HIDDEN: rounding to {} hides the differences of {} fair shuffles; "
                              "no cell is farther off",
-                             digits(table.unit), shuffles_text(found))
+                             printed_digits(table.unit), shuffles_text(found))
                        : fmt::format("HIDDEN: rounding to {} hides the differences between the cells",
-                                     digits(table.unit));
+                                     printed_digits(table.unit));
     }
     return "";
 }
 
 std::string as_text(const std::string& name, const place_table& table, const table_fit& found,
-                    const report::style& s) {
-    const auto colour = found.verdict == observed_verdict::unfair       ? report::ink::red
-                        : found.verdict == observed_verdict::suspicious ? report::ink::yellow
-                                                                        : report::ink::plain;
-    return heading(name, table, found) + sums_text(table) + tests_text(found) +
-           report::paint(s, colour, verdict_sentence(table, found)) + "\n" + advice(table, found) +
-           (found.what == outcome::fits ? excluded(found) : "");
+                    const report::style& s, std::size_t width) {
+    const std::string text = heading(name, table, found) + sums_text(table) + tests_text(found) +
+                             report::paint(s, report::ink_of(found.verdict), verdict_sentence(table, found)) +
+                             "\n" + advice(table, found) +
+                             (found.what == outcome::fits ? excluded(found) : "");
+    return width < report::style{}.width ? report::wrapped(text, width) : text;
 }
 
 }  // namespace fairshuf::published
