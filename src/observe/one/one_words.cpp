@@ -1,10 +1,11 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <array>
 #include <cmath>
 
 #include "format/quantities.hpp"
+#include "language/words/common.hpp"
+#include "language/words/observe_one.hpp"
 #include "observe/one/one_report.hpp"
 #include "observe/one/one_tests.hpp"
 
@@ -16,26 +17,6 @@ using audit::observed_verdict;
 std::string whole(double x) {
     return grouped(fmt::format("{:.0f}", x));
 }
-
-struct machine_words {
-    std::string_view name, words;  // {}: the parameter
-    bool estimated = false;        // it has an interval
-};
-
-constexpr std::array<machine_words, 12> machines{{
-    {"identity", "no shuffle at all: every item is in its old place"},
-    {"reversal", "no shuffle: the items in reverse"},
-    {"rotation", "a rotation: the items in their old order, from item {} on"},
-    {"stride", "every {}-th item in turn (modulo n)"},
-    {"shards", "shards of {} whose order was shuffled, but not their contents", true},
-    {"contents", "shards of {} whose contents were shuffled, but not their order", true},
-    {"blocks", "blocks of {} that stay together", true},
-    {"buffer", "a shuffle buffer of about {}", true},
-    {"few-bits", "Fisher-Yates with random numbers of {} bits"},
-    {"tied-keys", "a stable sort by random keys with ties, of about {} different keys", true},
-    {"interleaved", "about {} streams that were merged, each in its old order", true},
-    {"feistel", "a Feistel network of few rounds (about {})"},
-}};
 
 }  // namespace
 
@@ -53,13 +34,13 @@ std::vector<std::string_view> one_tests_against(const audit::one_observation& se
 }
 
 std::string machine_in_words(const audit::likely_machine& machine) {
-    const auto* const found = std::ranges::find(machines, machine.name, &machine_words::name);
-    if (found == machines.end()) return std::string(machine.name);
-    std::string text(found->words);
+    const auto* const found = std::ranges::find(words::machines, machine.name, &words::machine_message::name);
+    if (found == words::machines.end()) return std::string(machine.name);
+    std::string text(text_of(found->words));
     if (const auto at = text.find("{}"); at != std::string::npos)
         text.replace(at, 2, whole(machine.parameter));
     if (found->estimated && machine.low < machine.high)
-        text += fmt::format(" ({} to {})", whole(machine.low), whole(machine.high));
+        text += say<words::machine_interval>(whole(machine.low), whole(machine.high));
     return text;
 }
 
@@ -84,29 +65,27 @@ reason one_reason(const audit::one_observation& seen) {
 }
 
 std::string one_sentence(const audit::one_observation& seen) {
-    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+    if (!seen.problem.empty()) return say<words::says_unfair>(seen.problem);
     const reason why = one_reason(seen);
-    const std::string least = fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+    const std::string least =
+        say<words::has_p>(words::test_name(words::order_tests, why.value("test")), why.value("p"));
     switch (seen.verdict) {
         case observed_verdict::fair:  // "FAIR" is for proofs
-            return fmt::format(
-                "NO SIGN OF BIAS in one order of {} items; a shuffle buffer of {} or less would have been "
-                "seen",
-                why.value("items"), why.value("buffer"));
-        case observed_verdict::suspicious:
-            return fmt::format(
-                "SUSPICIOUS: {}; a fair shuffle shows as much in less than one order of a thousand", least);
+            return say<words::one_no_sign>(why.value("items"), why.value("buffer"));
+        case observed_verdict::suspicious: return say<words::one_suspicious>(least);
         case observed_verdict::unfair: {
             const auto against = one_tests_against(seen);
             constexpr std::size_t shown = 4;
-            const auto some = std::span(against).first(std::min(shown, against.size()));
-            const std::string more =
-                against.size() > shown ? fmt::format(" and {} more", against.size() - shown) : "";
-            return fmt::format("UNFAIR: by {}{} ({})", fmt::join(some, ", "), more, least);
+            std::string some;
+            for (std::size_t i = 0; i < std::min(shown, against.size()); ++i)
+                some.append(i == 0 ? "" : text_of(words::list_comma))
+                    .append(words::test_name(words::order_tests, against[i]));
+            if (against.size() > shown) some += say<words::and_more_tests>(against.size() - shown);
+            return say<words::tests_against>(some, least);
         }
         case observed_verdict::unjudged: break;
     }
-    return "UNJUDGED";
+    return say<words::unjudged>();
 }
 
 }  // namespace fairshuf::report
