@@ -159,8 +159,7 @@ EXPORTED(fs_speak) void fs_speak(std::uint32_t chinese) {
 // The names of the tests of an observation, in the language that is spoken: an object.
 EXPORTED(fs_test_names) std::uint32_t fs_test_names() {
     json names = json::object();
-    for (const auto& test : words::observed_tests)
-        names[std::string(test.name)] = words::test_name(test.name);
+    for (const auto& test : words::test_names) names[std::string(test.name)] = words::test_name(test.name);
     return say(names.line());
 }
 

@@ -37,9 +37,6 @@ std::string as_json(const subject& what, const audit::observation& seen,
 // The progress of an observer: its interim looks and, at the end, the result as above.
 std::string as_json(const subject& what, const observer& o);
 
-// The tests that reject the shuffle.
-std::vector<std::string_view> tests_against(const audit::observation& seen);
-
 // The reason for the verdict, for programs and as a sentence: "UNFAIR: ..."
 reason verdict_reason(const audit::observation& seen);
 std::string verdict_sentence(const audit::observation& seen);

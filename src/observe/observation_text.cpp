@@ -11,6 +11,7 @@
 #include "language/words/observe.hpp"
 #include "language/words/report.hpp"
 #include "observe/observation_report.hpp"
+#include "observe/tests_table.hpp"
 #include "report/places_text.hpp"
 #include "report/width.hpp"
 
@@ -19,18 +20,8 @@ namespace {
 
 using audit::observation;
 using audit::observed_verdict;
-using audit::test_result;
 
 constexpr std::size_t table_up_to = 54;  // cards
-
-std::string_view asks(const test_result& test) {
-    constexpr double orders_of_five = 120;
-    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // all cards were used
-        return text_of(words::order_of_all);
-    // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
-    const auto found = std::ranges::find(words::observed_tests, test.name, &words::test_words::name);
-    return found == words::observed_tests.end() ? "" : text_of(found->asks);
-}
 
 double fair_percent(const observation& seen) {
     return 100 / static_cast<double>(seen.n);
@@ -162,52 +153,6 @@ std::string places(const subject& what, const observation& seen, const style& s,
     return text + say<words::seen_least_often>() + extreme(what, seen, false) + "\n\n";
 }
 
-// 0.43, 2.1e-05, 10^-1234
-std::string probability(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    if (tail.p >= 1e-3) return fmt::format("{:.4f}", tail.p);
-    return fmt::format("{:.1e}", tail.p);
-}
-
-// On a narrow terminal only names and p fit, with a sign instead of a word.
-std::string battery_table(const observation& seen, const style& s, std::size_t width) {
-    constexpr std::size_t with_questions = 117, with_statistics = 74;
-    const std::size_t asked = width < with_questions ? 0 : 47;
-    const bool narrow = width < with_statistics;
-    const auto adjusted = audit::detail::holm(seen.tests);
-    const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
-                         std::string_view df, std::string_view p) {
-        if (narrow) return fmt::format("  {:<24}{:>10}", name, p);
-        return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
-                           p);
-    };
-    std::string text = row(text_of(words::column_test), text_of(words::column_asks),
-                           text_of(words::column_statistic), text_of(words::column_df), "p") +
-                       "\n";
-    for (std::size_t i = 0; i < seen.tests.size(); ++i) {
-        const auto& t = seen.tests[i];
-        const std::string line =
-            row(words::test_name(t.name), asks(t), fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
-                t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
-        const bool rejects = adjusted[i] < std::log10(audit::detail::unfair_below);
-        const bool doubts = adjusted[i] < std::log10(audit::detail::suspicious_below);
-        text += rejects  ? paint(s, ink::red, line + (narrow ? "  x" : say<words::mark_unfair>()))
-                : doubts ? paint(s, ink::yellow, line + (narrow ? "  ?" : say<words::mark_suspicious>()))
-                         : line;
-        text += "\n";
-    }
-    return text + (narrow ? say<words::mark_key>() + "\n\n" : "\n");
-}
-
-std::string joined_names(const std::vector<std::string_view>& names) {
-    constexpr std::size_t shown = 4;
-    std::string text;
-    for (std::size_t i = 0; i < std::min(shown, names.size()); ++i)
-        text.append(i == 0 ? "" : text_of(words::list_comma)).append(words::test_name(names[i]));
-    if (names.size() > shown) text += say<words::and_more_tests>(names.size() - shown);
-    return text;
-}
-
 std::string decks_line(const observation& seen) {
     if (seen.never_changed()) return say<words::never_changed>() + "\n";
     if (!seen.decks) return "";
@@ -307,19 +252,11 @@ subject subject_of(const observe_request& request, std::string_view seed) {
             .completed = completion_of(algorithm)};
 }
 
-std::vector<std::string_view> tests_against(const observation& seen) {
-    const auto adjusted = audit::detail::holm(seen.tests);
-    std::vector<std::string_view> against;
-    for (std::size_t i = 0; i < adjusted.size(); ++i)
-        if (adjusted[i] < std::log10(audit::detail::unfair_below)) against.push_back(seen.tests[i].name);
-    return against;
-}
-
 reason verdict_reason(const observation& seen) {
     if (!seen.problem.empty()) return {"no-shuffle", {{"problem", seen.problem}}};
     const auto* worst = seen.worst();
     const std::string test = worst == nullptr ? "" : std::string(worst->name);
-    const std::string p = worst == nullptr ? "" : probability(worst->tail);
+    const std::string p = worst == nullptr ? "" : probability_text(worst->tail);
     switch (seen.verdict) {
         case observed_verdict::fair:
             return {std::isfinite(seen.smallest_bias) ? "no-test-against" : "too-few-to-show",
@@ -348,7 +285,7 @@ std::string verdict_sentence(const observation& seen) {
         case observed_verdict::suspicious: return say<words::one_sample_against>(least);
         case observed_verdict::unjudged: return say<words::says_unjudged>(seen.problem);
         case observed_verdict::unfair:
-            return say<words::tests_against>(joined_names(tests_against(seen)), least);
+            return say<words::tests_against>(some_of(rejecting(seen.tests)), least);
     }
     return "";
 }
@@ -362,12 +299,9 @@ std::string as_text(const subject& what, const observation& seen, const std::vec
     if (what.completed != nullptr)
         text += fmt::format("{}\n{}\n\n", text_of(*what.completed), text_of(words::about_completed));
     text += places(what, seen, s, width);
-    text += battery_table(seen, s, width);
+    text += tests_text(seen.tests, observed_kind::shuffles, s, width);
     if (seen.suspects) text += say<words::fresh_sample>(grouped(std::to_string(*seen.suspects))) + "\n";
-    const auto colour = seen.verdict == observed_verdict::unfair ? ink::red
-                        : seen.verdict == observed_verdict::fair ? ink::plain  // green is for proofs
-                                                                 : ink::yellow;
-    text += paint(s, colour, verdict_sentence(seen)) + "\n";
+    text += paint(s, ink_of(seen.verdict), verdict_sentence(seen)) + "\n";
     if (seen.verdict == observed_verdict::suspicious) text += what.again;
     text += decks_line(seen) + resemblance_line(looks_like);
     if (seen.verdict != observed_verdict::unfair) text += what_was_excluded(seen);

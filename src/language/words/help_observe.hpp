@@ -124,11 +124,11 @@ inline constexpr message comparing_mistakes{"comparing it with the known mistake
 inline constexpr message one_excludes{
     "--one and --of exclude ALGORITHM, --stream and --command: give one of them",
     "--one 和 --of 不能与 ALGORITHM、--stream、--command 同用：请只给其中一个"};
-inline constexpr message one_goes_with{"--one and --of go only with --as, -S and --json",
-                                       "--one 和 --of 只能与 --as、-S 和 --json 同用"};
+inline constexpr message one_goes_with{"--one and --of go only with --as, -S, --report, --lang and --json",
+                                       "--one 和 --of 只能与 --as、-S、--report、--lang 和 --json 同用"};
 inline constexpr message input_not_kept{"standard input (not kept)", "标准输入（未保存）"};
-inline constexpr message table_goes_with{"--table goes only with --shuffles and --json",
-                                         "--table 只能与 --shuffles 和 --json 同用"};
+inline constexpr message table_goes_with{"--table goes only with --shuffles, --report, --lang and --json",
+                                         "--table 只能与 --shuffles、--report、--lang 和 --json 同用"};
 inline constexpr message one_or_of{"--one and --of exclude each other: give one of them",
                                    "--one 与 --of 不能同时使用：请只给其中一个"};
 inline constexpr message empty_one{"--one '': name a file, or - for standard input",

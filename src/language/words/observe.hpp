@@ -8,56 +8,58 @@
 
 namespace fairshuf::words {
 
-// A test: its name for programs, its name in Chinese, and what it asks.
-struct test_words {
+// The name of a test for programs, and in Chinese. What each asks is in observe/test_words.cpp.
+struct test_called {
     std::string_view name, chinese;
-    message asks;
 };
 
-inline constexpr std::array<test_words, 16> observed_tests{{
-    {"positions", "位置", {"is each card in each place equally often?", "每张牌到每个位置的次数是否相同？"}},
-    {"adjacency-symmetric",
-     "相邻（对称）",
-     {"are all pairs of neighbours equally frequent?", "任意两张牌相邻的次数是否相同？"}},
-    {"adjacency-antisymmetric", "相邻（反对称）", {"... and either way round?", "……谁在前的次数也相同？"}},
-    {"adjacency-margins",
-     "相邻（边缘）",
-     {"does each card come first, and last?", "每张牌是否都会排在最前和最后？"}},
-    {"precedence-mean",
-     "先后（均值）",
-     {"is each card early as often as late?", "每张牌靠前和靠后的次数是否相同？"}},
-    {"precedence-residual",
-     "先后（残差）",
-     {"is each card before each other one?", "任意两张牌谁先谁后，机会是否均等？"}},
-    {"fixed-points", "不动点", {"how many cards stay at home?", "有多少张牌留在原位？"}},
-    {"cycles", "循环", {"how many cycles has the order?", "排列由多少个循环组成？"}},
-    {"parity", "奇偶", {"are there as many even orders as odd?", "偶排列与奇排列是否一样多？"}},
-    {"inversions", "逆序", {"how many pairs are out of order?", "有多少对牌次序颠倒？"}},
-    {"descents", "下降", {"how often does the order go down?", "后一张比前一张小的情况有多少？"}},
-    {"rising-sequences", "上升列", {"how many passes sort it?", "有多少个上升列？"}},
-    {"longest-runs",
-     "最长单调子序列",
-     {"how long can one go up, or down?", "最长的上升、下降子序列有多长？"}},
-    {"order-of-five",
-     "五张的次序",
-     {"is each order of five cards as frequent?", "五张牌的各种次序是否一样多？"}},
-    {"birthday", "生日", {"do decks come back as often as they should?", "整副牌重复出现的次数是否正常？"}},
-    {"serial", "前后两次", {"is a deck independent of the last one?", "每次的结果是否与上一次无关？"}},
-}};
-inline constexpr message order_of_all{"is each order of all cards as frequent?",
-                                      "所有牌的各种次序是否一样多？"};
+inline constexpr auto test_names = std::to_array<test_called>({
+    {"positions", "位置"},
+    {"adjacency-symmetric", "相邻（对称）"},
+    {"adjacency-antisymmetric", "相邻（反对称）"},
+    {"adjacency-margins", "相邻（边缘）"},
+    {"precedence-mean", "先后（均值）"},
+    {"precedence-residual", "先后（残差）"},
+    {"fixed-points", "不动点"},
+    {"cycles", "循环"},
+    {"parity", "奇偶"},
+    {"inversions", "逆序"},
+    {"descents", "下降"},
+    {"rising-sequences", "上升列"},
+    {"longest-runs", "最长单调子序列"},
+    {"order-of-five", "五张的次序"},
+    {"birthday", "生日"},
+    {"serial", "前后两次"},
+    {"displacement", "位移"},
+    {"rank-correlation", "秩相关"},
+    {"greatest-lead", "最大提前"},
+    {"greatest-lag", "最大落后"},
+    {"bands", "分段"},
+    {"fine-bands", "细分段"},
+    {"neighbours", "相邻"},
+    {"kept-together", "仍相邻"},
+    {"runs", "连续上升"},
+    {"order-of-four", "四项的次序"},
+    {"local-correlation", "局部相关"},
+    {"item-neighbours", "原相邻"},
+    {"item-runs", "原连续"},
+    {"item-order-of-four", "原四项的次序"},
+    {"item-correlation", "原局部相关"},
+    {"longest-increasing", "最长上升子序列"},
+    {"longest-decreasing", "最长下降子序列"},
+    {"equal-shifts", "等距移动"},
+    {"xor-halves", "异或（半）"},
+    {"xor-pairs", "异或（对）"},
+    {"spread", "离散程度"},
+    {"pattern", "规律"},
+});
 
-// The names of a test in the language that is spoken; a test without one keeps its name.
-template <class Tests>
-std::string_view test_name(const Tests& tests, std::string_view name) {
+// The name of a test in the language that is spoken; a test without one keeps its name.
+inline std::string_view test_name(std::string_view name) {
     if (speaks_chinese())
-        for (const test_words& each : tests)
+        for (const test_called& each : test_names)
             if (each.name == name) return each.chinese;
     return name;
-}
-
-inline std::string_view test_name(std::string_view name) {
-    return test_name(observed_tests, name);
 }
 
 // Tables.

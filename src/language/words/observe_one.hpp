@@ -1,79 +1,9 @@
 // What `fairshuf observe` says of one long order, and of a published table of places.
 #pragma once
 
-#include <array>
-
 #include "language/words/observe.hpp"
 
 namespace fairshuf::words {
-
-inline constexpr std::array<test_words, 25> order_tests{{
-    {"displacement", "位移", {"how far did items move on average?", "各项平均移动了多远？"}},
-    {"rank-correlation", "秩相关", {"do early items come early?", "原来靠前的是否仍靠前？"}},
-    {"greatest-lead", "最大提前", {"how far ahead of its place is an item?", "最多比原位提前多少？"}},
-    {"greatest-lag", "最大落后", {"... and how far behind?", "……最多落后多少？"}},
-    {"fixed-points", "不动点", {"how many items are in their old place?", "有多少项留在原位？"}},
-    {"bands", "分段", {"does each part go to each part?", "每一段是否都分到每一段？"}},
-    {"fine-bands", "细分段", {"... and each small part to each?", "……每一小段呢？"}},
-    {"neighbours", "相邻", {"how far apart were neighbours before?", "相邻两项原来相距多远？"}},
-    {"kept-together", "仍相邻", {"how many neighbours were neighbours?", "有多少相邻的项原来就相邻？"}},
-    {"descents", "下降", {"how often does the order go down?", "后一项比前一项小的情况有多少？"}},
-    {"runs", "连续上升", {"how long does it go up?", "连续上升有多长？"}},
-    {"order-of-four",
-     "四项的次序",
-     {"is each order of four in a row as frequent?", "连续四项的各种次序是否一样多？"}},
-    {"local-correlation", "局部相关", {"does an item say something about the next?", "一项能否说明下一项？"}},
-    {"item-neighbours", "原相邻", {"where do former neighbours go?", "原来相邻的项去了哪里？"}},
-    {"rising-sequences", "上升列", {"how many passes sort it?", "有多少个上升列？"}},
-    {"item-runs", "原连续", {"how many former neighbours stay in order?", "原来相邻的项有多少仍按次序？"}},
-    {"item-order-of-four", "原四项的次序", {"do four former neighbours?", "原来连续的四项呢？"}},
-    {"item-correlation",
-     "原局部相关",
-     {"does a place say something about the next?", "一个位置能否说明下一个？"}},
-    {"inversions", "逆序", {"how many pairs are out of order?", "有多少对次序颠倒？"}},
-    {"longest-increasing", "最长上升子序列", {"how many items can stay in order?", "最多有多少项保持次序？"}},
-    {"longest-decreasing", "最长下降子序列", {"... and in reverse order?", "……以及反过来的次序？"}},
-    {"cycles", "循环", {"how many cycles has it?", "有多少个循环？"}},
-    {"equal-shifts", "等距移动", {"how many pairs move equally far?", "有多少对移动得一样远？"}},
-    {"xor-halves", "异或（半）", {"are the bits of place and item related?", "位置与项的二进制位是否有关？"}},
-    {"xor-pairs", "异或（对）", {"... those of pairs that share half of them?", "……有一半位相同的对呢？"}},
-}};
-
-// What a machine does that gives such an order. {}: its parameter.
-struct machine_message {
-    std::string_view name;
-    message words;
-    bool estimated = false;  // the parameter has an interval
-};
-
-inline constexpr std::array<machine_message, 12> machines{{
-    {"identity", {"no shuffle at all: every item is in its old place", "根本没有洗：每一项都在原位"}},
-    {"reversal", {"no shuffle: the items in reverse", "没有洗：各项倒了过来"}},
-    {"rotation",
-     {"a rotation: the items in their old order, from item {} on",
-      "旋转：各项保持原来的次序，从第 {} 项开始"}},
-    {"stride", {"every {}-th item in turn (modulo n)", "依次取每隔 {} 的一项（模 n）"}},
-    {"shards",
-     {"shards of {} whose order was shuffled, but not their contents",
-      "每片 {} 项，片的次序洗过，片内没有洗"},
-     true},
-    {"contents",
-     {"shards of {} whose contents were shuffled, but not their order",
-      "每片 {} 项，片内洗过，片的次序没有洗"},
-     true},
-    {"blocks", {"blocks of {} that stay together", "每块 {} 项，始终在一起"}, true},
-    {"buffer", {"a shuffle buffer of about {}", "大约 {} 项的洗牌缓冲区"}, true},
-    {"few-bits", {"Fisher-Yates with random numbers of {} bits", "用 {} 位随机数的 Fisher-Yates"}},
-    {"tied-keys",
-     {"a stable sort by random keys with ties, of about {} different keys",
-      "按随机键稳定排序，键有重复，约 {} 种"},
-     true},
-    {"interleaved",
-     {"about {} streams that were merged, each in its old order", "约 {} 个流合并而成，各流保持原来的次序"},
-     true},
-    {"feistel", {"a Feistel network of few rounds (about {})", "轮数很少（约 {}）的 Feistel 网络"}},
-}};
-inline constexpr message machine_interval{" ({} to {})", "（{} 到 {}）"};
 
 inline constexpr message looks_like_none{"It looks like none of the known machines.",
                                          "它不像任何已知的机制。"};

@@ -6,29 +6,13 @@
 #include "format/escaped.hpp"
 #include "language/words/observe_one.hpp"
 #include "observe/table/table_report.hpp"
+#include "observe/tests_table.hpp"
+#include "report/width.hpp"
 
 namespace fairshuf::published {
 namespace {
 
 using audit::observed_verdict;
-
-// Three digits, rounded: an estimate has no more.
-std::string about(double number) {
-    if (!(number > 0) || number > 1e17) return fmt::format("{:.2g}", number);
-    const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(number)) - 2));
-    return report::grouped(fmt::format("{:.0f}", std::round(number / unit) * unit));
-}
-
-std::string digits(double unit) {
-    const double percent = 100 * unit;
-    return fmt::format("{:.{}f} %", percent,
-                       std::max(0, static_cast<int>(std::lround(-std::log10(percent)))));
-}
-
-std::string p_text(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    return tail.p >= 1e-3 ? fmt::format("{:.4f}", tail.p) : fmt::format("{:.1e}", tail.p);
-}
 
 const audit::test_result* test_named(const table_fit& found, std::string_view name) {
     for (const auto& test : found.tests)
@@ -42,7 +26,7 @@ std::string shuffles_text(const table_fit& found) {
 
 std::string heading(const std::string& name, const place_table& table, const table_fit& found) {
     std::string what =
-        table.unit == 0 ? say<words::table_counts>() : say<words::table_shares>(digits(table.unit));
+        table.unit == 0 ? say<words::table_counts>() : say<words::table_shares>(printed_digits(table.unit));
     if (table.truncated) what += text_of(words::table_cut);
     std::string text = table.rows_are_places ? say<words::table_by_place>(name, table.n, what)
                                              : say<words::table_by_card>(name, table.n, what);
@@ -69,13 +53,13 @@ std::string tests_text(const table_fit& found) {
                             say<words::table_chi_square>(test->statistic, df));
         if (found.expected > df * 1.0005)
             text += say<words::table_with_rounding>(found.expected, found.deviation);
-        text += say<words::table_p>(p_text(test->tail)) + "\n";
+        text += say<words::table_p>(report::probability_text(test->tail)) + "\n";
     }
     if (const auto* test = test_named(found, "pattern"))
-        text +=
-            fmt::format("  {:<12} {}\n", text_of(words::table_pattern),
-                        found.what == outcome::patterned ? say<words::table_patterned>(p_text(test->tail))
-                                                         : say<words::table_by_chance>(p_text(test->tail)));
+        text += fmt::format("  {:<12} {}\n", text_of(words::table_pattern),
+                            found.what == outcome::patterned
+                                ? say<words::table_patterned>(report::probability_text(test->tail))
+                                : say<words::table_by_chance>(report::probability_text(test->tail)));
     if (found.estimate)
         text += fmt::format("  {:<12} {}\n", text_of(words::table_its_spread),
                             say<words::table_that_of>(text_of(*found.estimate)));
@@ -104,10 +88,23 @@ std::string advice(const place_table& table, const table_fit& found) {
 
 }  // namespace
 
+std::string rounded_number(double number) {
+    if (!(number > 0) || number > 1e17) return fmt::format("{:.2g}", number);
+    const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(number)) - 2));
+    return report::grouped(fmt::format("{:.0f}", std::round(number / unit) * unit));
+}
+
+std::string printed_digits(double unit) {
+    const double percent = 100 * unit;
+    return fmt::format("{:.{}f} %", percent,
+                       std::max(0, static_cast<int>(std::lround(-std::log10(percent)))));
+}
+
 std::string text_of(const shuffle_estimate& estimate) {
     if (!std::isfinite(estimate.high))
-        return say<words::about_at_least>(about(estimate.best), about(estimate.low));
-    return say<words::about_between>(about(estimate.best), about(estimate.low), about(estimate.high));
+        return say<words::about_at_least>(rounded_number(estimate.best), rounded_number(estimate.low));
+    return say<words::about_between>(rounded_number(estimate.best), rounded_number(estimate.low),
+                                     rounded_number(estimate.high));
 }
 
 std::string_view word(outcome what) {
@@ -127,7 +124,7 @@ std::string verdict_sentence(const place_table& table, const table_fit& found) {
         found.verdict == observed_verdict::suspicious ? say<words::says_suspicious>() : "";
     const auto p_of = [&](std::string_view test) {
         const auto* const t = test_named(found, test);
-        return t == nullptr ? std::string("1") : p_text(t->tail);
+        return t == nullptr ? std::string("1") : report::probability_text(t->tail);
     };
     switch (found.what) {
         case outcome::fits:
@@ -144,20 +141,20 @@ std::string verdict_sentence(const place_table& table, const table_fit& found) {
                                                 escaped(table.deck[card]), place + 1);
         }
         case outcome::hidden:
-            return found.shuffles ? say<words::table_hidden_claimed>(digits(table.unit), shuffles_text(found))
-                                  : say<words::table_hidden>(digits(table.unit));
+            return found.shuffles
+                       ? say<words::table_hidden_claimed>(printed_digits(table.unit), shuffles_text(found))
+                       : say<words::table_hidden>(printed_digits(table.unit));
     }
     return "";
 }
 
 std::string as_text(const std::string& name, const place_table& table, const table_fit& found,
-                    const report::style& s) {
-    const auto colour = found.verdict == observed_verdict::unfair       ? report::ink::red
-                        : found.verdict == observed_verdict::suspicious ? report::ink::yellow
-                                                                        : report::ink::plain;
-    return heading(name, table, found) + sums_text(table) + tests_text(found) +
-           report::paint(s, colour, verdict_sentence(table, found)) + "\n" + advice(table, found) +
-           (found.what == outcome::fits ? excluded(found) : "");
+                    const report::style& s, std::size_t width) {
+    const std::string text = heading(name, table, found) + sums_text(table) + tests_text(found) +
+                             report::paint(s, report::ink_of(found.verdict), verdict_sentence(table, found)) +
+                             "\n" + advice(table, found) +
+                             (found.what == outcome::fits ? excluded(found) : "");
+    return width < report::style{}.width ? report::wrapped(text, width) : text;
 }
 
 }  // namespace fairshuf::published

@@ -1,5 +1,6 @@
-#include "cli/observe_one.hpp"
+#include "cli/observe/one.hpp"
 
+#include "cli/observe/status.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/processors.hpp"
 #include "language/words/help_observe.hpp"
@@ -44,9 +45,19 @@ report::one_subject subject_of(const one_options& given) {
             {{"before", given.of[0]}, {"after", given.of[1]}}};
 }
 
-int status_of(audit::observed_verdict verdict) {
-    if (verdict == audit::observed_verdict::fair) return done;
-    return verdict == audit::observed_verdict::unfair ? unfair : suspicious;
+// The command line that repeats it.
+page_origin origin_of(const one_options& given) {
+    page_origin origin{{"observe"}, {}};
+    if (given.one) {
+        origin.words.insert(origin.words.end(), {"--one", *given.one});
+        origin.inputs = {*given.one};
+    } else {
+        origin.words.insert(origin.words.end(), {"--of", given.of[0], given.of[1]});
+        origin.inputs = given.of;
+    }
+    if (given.as) origin.words.insert(origin.words.end(), {"--as", *given.as});
+    if (given.memory) origin.words.insert(origin.words.end(), {"-S", *given.memory});
+    return origin;
 }
 
 }  // namespace
@@ -58,7 +69,7 @@ void add_one_options(const verb& observe, one_options& given) {
     observe.add_option("-S,--buffer-size", given.memory, words::observe_memory).option_text("SIZE");
 }
 
-int observe_one(const one_options& given, bool json) {
+int observe_one(const one_options& given, const page_options& page, bool json) {
     if (const auto problem = misplaced(given)) return complain(problem->message);
     const auto within = limits_of(given);
     if (!within) return complain(within.error().message);
@@ -68,6 +79,10 @@ int observe_one(const one_options& given, bool json) {
     }();
     if (!found) return complain(found.error().message);
     const auto what = subject_of(given);
+    const auto written = write_page(page, origin_of(given), [&](const auto& from, auto words) {
+        return report::as_page(what, *found, from, words);
+    });
+    if (!written) return complain(written.error().message);
     return print(json ? in_english([&] { return report::as_json(what, *found); })
                       : report::as_text(what, *found, report::style_of_stdout(), report::width_of_stdout()),
                  status_of(found->seen.verdict));

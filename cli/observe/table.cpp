@@ -1,7 +1,8 @@
-#include "cli/observe_table.hpp"
+#include "cli/observe/table.hpp"
 
 #include <fmt/format.h>
 
+#include "cli/observe/status.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "language/words/help_observe.hpp"
@@ -24,15 +25,16 @@ std::optional<std::string> problem_with(const published::place_table& table,
     return std::nullopt;
 }
 
-int status_of(audit::observed_verdict verdict) {
-    return verdict == audit::observed_verdict::fair     ? done
-           : verdict == audit::observed_verdict::unfair ? unfair
-                                                        : suspicious;
+page_origin origin_of(const std::string& path, std::optional<std::uint64_t> claimed) {
+    page_origin origin{{"observe", "--table", path}, {path}};
+    if (claimed) origin.words.insert(origin.words.end(), {"--shuffles", std::to_string(*claimed)});
+    return origin;
 }
 
 }  // namespace
 
-int observe_table(const std::string& path, std::optional<std::uint64_t> claimed, bool json) {
+int observe_table(const std::string& path, std::optional<std::uint64_t> claimed, const page_options& page,
+                  bool json) {
     if (path.empty()) return complain(text_of(words::empty_table));
     const auto text = read_file(path);
     if (!text) return complain(text.error().message);
@@ -43,9 +45,14 @@ int observe_table(const std::string& path, std::optional<std::uint64_t> claimed,
     if (!table) return complain(fmt::format("{}: {}", name, table.error().message));
     if (const auto problem = problem_with(*table, claimed)) return complain(*problem);
     const auto found = published::fit(*table, claimed);
-    return print(json ? in_english([&] { return published::as_json(path, *table, found); })
-                      : published::as_text(name, *table, found, report::style_of_stdout()),
-                 status_of(found.verdict));
+    const auto written = write_page(page, origin_of(path, claimed), [&](const auto& from, auto words) {
+        return published::as_page(name, *table, found, from, words);
+    });
+    if (!written) return complain(written.error().message);
+    return print(
+        json ? in_english([&] { return published::as_json(path, *table, found); })
+             : published::as_text(name, *table, found, report::style_of_stdout(), report::width_of_stdout()),
+        status_of(found.verdict));
 }
 
 }  // namespace fairshuf::cli
