@@ -8,6 +8,7 @@
 #include "catalogue/facts_in_words.hpp"
 #include "format/escaped.hpp"
 #include "language/words/common.hpp"
+#include "language/words/mistakes.hpp"
 #include "language/words/observe.hpp"
 #include "language/words/report.hpp"
 #include "observe/observation_report.hpp"
@@ -176,7 +177,7 @@ std::string resemblance_line(const std::vector<resemblance>& looks_like) {
     std::string text = say<words::looks_like>(called(best), best.correlation,
                                               best.in_catalogue || best.meaning.empty()
                                                   ? fmt::format("`fairshuf explain {}`", best.algorithm)
-                                                  : best.meaning) +
+                                                  : words::mistake_in_words(best.meaning)) +
                        "\n";
     if (looks_like.size() > 1)
         text += say<words::next_best>(called(looks_like[1]), looks_like[1].correlation) + "\n";
