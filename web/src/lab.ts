@@ -25,7 +25,8 @@ export class Lab {
     // Finds an algorithm by any of its names and keeps the parameter.
     find(spec: string): { about: Algorithm; parameter: string } | undefined {
         const [name, parameter = ""] = spec.split(":");
-        const about = this.catalogue.find((a) => a.name === name || a.aliases.includes(name));
+        const wanted = name.toLowerCase();
+        const about = this.catalogue.find((a) => a.name === wanted || a.chinese.name === wanted || a.aliases.includes(wanted));
         return about && { about, parameter: about.parameter && /^[1-9]\d{0,6}$/.test(parameter) ? parameter : "" };
     }
 
