@@ -9,6 +9,7 @@
 #include "fairshuf/audit/exact/numbers.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/json.hpp"
+#include "language/reasons.hpp"
 #include "language/words/prove.hpp"
 #include "prove/prove.hpp"
 #include "report/curve_plot.hpp"
@@ -37,7 +38,7 @@ expected<proof_request> request_at(const proof_request& request, const curve_ran
         return one;
     }
     const auto algorithm = named_algorithm(fmt::format("{}:{}", request.algorithm.about.name, at));
-    if (!algorithm) return algorithm.error();
+    if (!algorithm) return error{in_words(algorithm.error())};
     one.algorithm = *algorithm;
     return one;
 }

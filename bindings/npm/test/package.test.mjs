@@ -106,7 +106,8 @@ test("what is refused has a reason for programs", () => {
     assert.equal(reason(() => fs.prove("cycle", 4, { draws: "short-seed:8" })).code, "no-seeds");
     assert.equal(reason(() => fs.prove("reservoir", 4, { draws: "stuck" })).code, "shrunken");
     assert.deepEqual(reason(() => fs.observe("teacher", 13, { draws: "stuck" })), { code: "endless", algorithm: "teacher", cards: "13", draws: "stuck" });
-    assert.equal(reason(() => fs.prove("swap-dwn", 4)), null);
+    assert.deepEqual(reason(() => fs.prove("swap-dwn", 4)), { code: "unknown-algorithm", algorithm: "swap-dwn", near: "swap-down" });
+    assert.equal(reason(() => fs.prove("cycle", 4, { about: "positions" })), null);
 });
 
 test("draws by hand are completed if one asks for it", () => {

@@ -21,7 +21,8 @@ TEST(KnownMistakes, AreAllSaidInChinese) {
     const speaking chinese(language::chinese);
     for (const auto& each : all)
         if (!each.meaning.empty())
-            EXPECT_NE(words::mistake_in_words(each.meaning), each.meaning) << each.name << ": " << each.meaning;
+            EXPECT_NE(words::mistake_in_words(each.meaning), each.meaning)
+                << each.name << ": " << each.meaning;
 }
 
 TEST(KnownMistakes, NameTheBitsOfASeedInChinese) {
