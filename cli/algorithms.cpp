@@ -11,10 +11,10 @@ namespace fairshuf::cli {
 
 void add_algorithms(parser& app, int& status) {
     auto* verb = app.add_verb("algorithms", words::verb_algorithms);
-    verb->add_language();
     const auto json = std::make_shared<bool>(false);
     const auto draws = std::make_shared<bool>(false);
     verb->add_flag("--draws", *draws, words::algorithms_draws);
+    verb->add_language();
     verb->add_flag("--json", *json, words::help_json);
     verb->callback([&status, json, draws] {
         if (*draws) {

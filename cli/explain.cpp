@@ -12,9 +12,9 @@ namespace fairshuf::cli {
 
 void add_explain(parser& app, int& status) {
     auto* verb = app.add_verb("explain", words::verb_explain);
-    verb->add_language();
     const auto name = std::make_shared<std::string>();
     verb->add_option("ALGORITHM", *name, words::help_algorithm).required().option_text(" ");
+    verb->add_language();
     verb->callback([name, &status] {
         const auto algorithm = named_algorithm(*name);
         status = algorithm ? print(report::explanation(*algorithm, report::style_of_stdout()))

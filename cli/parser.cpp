@@ -110,6 +110,7 @@ std::vector<option_names> verb::options() const {
 
 parser::parser(const std::string& description, const std::string& version)
     : inside_(std::make_unique<CLI::App>(description, "fairshuf")) {
+    inside_->set_help_flag("-h,--help", std::string(text_of(words::help_help)));
     inside_->set_version_flag("--version", version, std::string(text_of(words::help_version)));
     inside_->require_subcommand(0, 1);
     const auto formatter = inside_->get_formatter();
@@ -120,7 +121,6 @@ parser::parser(const std::string& description, const std::string& version)
         formatter->label(std::string(label->english), std::string(text_of(*label)));
     for (CLI::Option* given : inside_->get_options()) given->group(std::string(text_of(words::help_options)));
     inside_->option_defaults()->group(std::string(text_of(words::help_options)));
-    inside_->set_help_flag("-h,--help", std::string(text_of(words::help_help)));
     add_language_to(*inside_);
 }
 
@@ -129,6 +129,7 @@ parser::~parser() = default;
 verb* parser::add_verb(const std::string& name, const std::string& description) {
     auto* added = inside_->add_subcommand(name, description);
     added->group(std::string(text_of(words::help_subcommands)));
+    for (CLI::Option* given : added->get_options()) given->group(std::string(text_of(words::help_options)));
     return verbs_.emplace_back(std::make_unique<verb>(added)).get();
 }
 

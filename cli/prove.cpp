@@ -110,7 +110,6 @@ int run(const options& given) {
 
 void add_prove(parser& app, int& status) {
     auto* verb = app.add_verb("prove", words::verb_prove);
-    verb->add_language();
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm, words::prove_algorithm).required().option_text(" ");
     verb->add_option("-n", given->n, words::prove_n).option_text("N");
@@ -120,6 +119,7 @@ void add_prove(parser& app, int& status) {
     verb->add_option("--curve", given->curve, words::prove_curve).option_text("RANGE");
     verb->add_option("--svg", given->svg, words::prove_svg).option_text("FILE");
     verb->add_option("--report", given->page, words::help_report).option_text("FILE");
+    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::prove_footer);
     verb->callback([given, &status] { status = run(*given); });

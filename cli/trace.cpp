@@ -71,13 +71,13 @@ int run(const options& given) {
 
 void add_trace(parser& app, int& status) {
     auto* verb = app.add_verb("trace", words::verb_trace);
-    verb->add_language();
     const auto given = std::make_shared<options>();
     verb->add_option("ALGORITHM", given->algorithm, words::help_algorithm).required().option_text(" ");
     verb->add_option("CARD", given->cards, words::trace_cards).option_text("...");
     verb->add_option("--seed", given->seed, words::trace_seed).option_text("TEXT");
     verb->add_option("--script", given->script, words::trace_script).option_text("DRAWS");
     verb->add_option("--svg", given->svg, words::trace_svg).option_text("FILE");
+    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::trace_footer);
     verb->callback([given, &status] {

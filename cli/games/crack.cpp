@@ -152,7 +152,6 @@ int run(const options& given) {
 
 void add_crack(parser& app, int& status) {
     auto* verb = app.add_verb("crack", words::verb_crack);
-    verb->add_language();
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::optional<std::string>& to, const message& what,
                             const char* argument) { verb->add_option(name, to, what).option_text(argument); };
@@ -165,6 +164,7 @@ void add_crack(parser& app, int& status) {
     add("--time", given->time, words::crack_time, "TIME");
     add("--seed", given->seed, words::crack_seed, "TEXT");
     verb->add_flag("--ascii", given->ascii, words::help_ascii);
+    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::crack_footer);
     verb->callback([given, &status] { status = run(*given); });

@@ -148,7 +148,6 @@ int run(const options& given) {
 
 void add_deal(parser& app, int& status) {
     auto* verb = app.add_verb("deal", words::verb_deal);
-    verb->add_language();
     const auto given = std::make_shared<options>();
     verb->add_option("--players", given->players, words::deal_players).option_text("N");
     verb->add_option("--cards", given->cards, words::deal_cards).option_text("N");
@@ -161,6 +160,7 @@ void add_deal(parser& app, int& status) {
     verb->add_option("--commit", given->commit, words::deal_commit).option_text("FILE");
     verb->add_option("--reveal", given->reveal, words::deal_reveal).option_text("FILE");
     verb->add_flag("--ascii", given->ascii, words::help_ascii);
+    verb->add_language();
     verb->add_flag("--json", given->json, words::deal_json);
     verb->footer(words::deal_footer);
     verb->callback([given, &status] { status = run(*given); });
