@@ -10,7 +10,7 @@
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "observe/observation_svg.hpp"
 #include "observe/test_evidence.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/tests_page.hpp"
 
 namespace fairshuf::report {
 namespace {

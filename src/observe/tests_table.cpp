@@ -9,10 +9,6 @@
 #include "language/words/observe.hpp"
 
 namespace fairshuf::report {
-namespace {
-
-enum class test_finding { no_sign, suspicious, unfair };
-
 std::vector<test_finding> findings(const test_results& tests) {
     std::vector<test_finding> found;
     for (const double adjusted : audit::detail::holm(tests))
@@ -29,16 +25,9 @@ std::string statistic_text(const audit::test_result& t) {
     return fmt::format("{:.{}f}", t.statistic, counted ? 0 : 2);
 }
 
-std::string_view asked_in_words(observed_kind kind, const audit::test_result& t) {
-    const auto words = words_of(kind, t);
-    return chosen(words.asks, words.chinese);
-}
-
 std::string df_text(const audit::test_result& t) {
     return t.df ? fmt::format("{:.0f}", *t.df) : "";
 }
-
-}  // namespace
 
 std::string probability_text(const audit::p_value& tail) {
     if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
@@ -79,7 +68,7 @@ std::string tests_text(const test_results& tests, observed_kind kind, const styl
                        "\n";
     for (std::size_t i = 0; i < tests.size(); ++i) {
         const auto& t = tests[i];
-        const std::string line = row(words::test_name(t.name), asked_in_words(kind, t), statistic_text(t),
+        const std::string line = row(words::test_name(t.name), asked_by(kind, t), statistic_text(t),
                                      df_text(t), probability_text(t.tail));
         text += found[i] == test_finding::unfair
                     ? paint(s, ink::red, line + (narrow ? "  x" : say<words::mark_unfair>()))
@@ -89,33 +78,6 @@ std::string tests_text(const test_results& tests, observed_kind kind, const styl
         text += "\n";
     }
     return text + (narrow ? say<words::mark_key>() + "\n\n" : "\n");
-}
-
-void add_tests(audit_page& page, const test_results& tests, observed_kind kind) {
-    page.heading("The tests", "检验");
-    page.paragraph(
-        "p is how often a fair shuffle looks as bad as this or worse, by chance. With many tests a small p "
-        "somewhere "
-        "is no surprise, so each is corrected for their number (Holm). A corrected p below one in a million "
-        "is called "
-        "unfair, below one in a thousand suspicious.",
-        "p 表示公平的洗牌碰巧看起来这么差或更差的机会。检验多了，出现一个小的 p "
-        "并不奇怪，因此按检验的个数作了校正"
-        "（霍尔姆法）。校正后低于百万分之一判为不公平，低于千分之一判为可疑。");
-    std::vector<std::vector<std::string>> rows{{page.say("test", "检验"), page.say("what it asks", "问什么"),
-                                                page.say("result", "结果"), page.say("statistic", "统计量"),
-                                                page.say("df", "自由度"), "p"}};
-    const auto found = findings(tests);
-    for (std::size_t i = 0; i < tests.size(); ++i) {
-        const auto& t = tests[i];
-        const auto words = words_of(kind, t);
-        const std::string result = found[i] == test_finding::unfair       ? page.say("unfair", "不公平")
-                                   : found[i] == test_finding::suspicious ? page.say("suspicious", "可疑")
-                                                                          : page.say("no sign", "无异常");
-        rows.push_back({page.say(t.name, words::test_name(t.name)), page.say(words.english, words.chinese),
-                        result, statistic_text(t), df_text(t), probability_text(t.tail)});
-    }
-    page.table(rows, 3);
 }
 
 ink ink_of(audit::observed_verdict verdict) {

@@ -78,6 +78,17 @@ constexpr auto regulations = std::to_array<regulation>({
      topic::seeding},
     {"N.J.A.C. 13:69E-1.28G(b)6",
      "ensures the occurrences of numbers within the shorter range are equally probable", topic::scaling},
+    {"AGCO 21.1.1", "All values within the desired range must have an equal chance of being generated",
+     topic::distribution},
+    {"AGCO 21.1.2",
+     "must produce statistics that lie within the 99% confidence interval for various Game specific, "
+     "empirical "
+     "statistical tests",
+     topic::tests_at_99},
+    {"AGCO 21.1.3", "The RNG must be capable of generating all possible Game outcomes", topic::reach},
+    {"AGCO 21.1.4",
+     "The RNG output must not exhibit detectable patterns or correlation with any previous RNG output",
+     topic::independence},
     {"UK RTS 7A", "Random number generation and game results must be ‘acceptably random’", topic::tests},
     {"UK RTS 7A", "Adaptive behaviour (that is, a compensated game) is not permitted", topic::adaptive},
 });
@@ -166,11 +177,6 @@ void audit_page::clauses(const std::function<evidence(topic)>& judge) {
             found.why.empty() ? "" : say(": ", "："), report::escaped(found.why));
     }
     body_ += "</tbody></table>\n";
-    note(
-        say("The standards of Ontario (AGCO) are not mapped: the text of its clause on random number "
-            "generators was not "
-            "at hand when this table was written.",
-            "安大略省（AGCO）的标准没有列入：编写此表时未能取得其随机数条款的原文。"));
 }
 
 void audit_page::origin(const provenance& from, std::string_view repeats) {

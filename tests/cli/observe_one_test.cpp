@@ -69,10 +69,29 @@ TEST_F(ObserveOne, RefusesOptionsOfOtherKinds) {
         return said.err;
     };
     EXPECT_THAT(error_of("--one x swap-down"), HasSubstr("exclude ALGORITHM"));
-    EXPECT_THAT(error_of("--one x -n 13"), HasSubstr("go only with --as, -S and --json"));
+    EXPECT_THAT(error_of("--one x -n 13"), HasSubstr("go only with --as, -S, --report, --lang and --json"));
     EXPECT_THAT(error_of("--one x --of a b"), HasSubstr("exclude each other"));
     EXPECT_THAT(error_of("--one x --as u16"), HasSubstr("text, u32, u64 or npy"));
     EXPECT_THAT(error_of("--one x -S many"), HasSubstr("-S"));
     EXPECT_THAT(error_of("--one /nonexistent"), HasSubstr("/nonexistent: No such file"));
     EXPECT_THAT(error_of("--of /dev/null /nonexistent"), HasSubstr("/nonexistent: No such file"));
+}
+
+TEST_F(ObserveOne, WritesAPageToFile) {
+    const std::string page = (folder_ / "r.html").string();
+    const auto order = write(order_maker("page").buffer(20'000, 777));
+    const auto hash = shell("sha256sum " + order).out.substr(0, 64);
+    EXPECT_EQ(run("observe --one " + order + " --report " + page).status, 2);
+    const std::string html = read_all(page);
+    for (const std::string& part :
+         {std::string("<!DOCTYPE html>"), std::string("Unfair: a fair shuffle gives an order like this"),
+          std::string("a shuffle buffer of about 777"), std::string("<svg "),
+          std::string("one order cannot show it"), hash, "fairshuf observe --one " + order + "</pre>"})
+        EXPECT_THAT(html, HasSubstr(part));
+    for (const auto* no : {"<script", "src=", "href=", "complies with"})
+        EXPECT_THAT(html, testing::Not(HasSubstr(no)));
+    EXPECT_EQ(run("observe --one " + order + " --lang zh --report " + page).status, 2);
+    EXPECT_THAT(read_all(page), HasSubstr("约 777 项的洗牌缓冲区"));
+    EXPECT_EQ(run("observe --one " + write(long_order(2'000, 7)) + " --report " + page).status, 2);
+    EXPECT_THAT(read_all(page), HasSubstr("Not a shuffle"));
 }

@@ -242,6 +242,17 @@ TEST(ObserveTable, SaysWhatIsWrong) {
     EXPECT_THAT(error_of("--table " + document_003 + " --shuffles 100"), HasSubstr("too few to judge"));
 }
 
+TEST(ObserveTable, HasAPageToFile) {
+    const scratch_folder folder;
+    const std::string page = (folder / "r.html").string();
+    EXPECT_EQ(run("observe --table " + document_003 + " --shuffles 10M --report " + page).status, 2);
+    for (const auto* part : {"The table is too uneven for 10,000,000 fair shuffles.", "<svg ",
+                             "a table cannot show it", "SHA-256 of the input", "--shuffles 10000000</pre>"})
+        EXPECT_THAT(read_all(page), HasSubstr(part));
+    EXPECT_EQ(run("observe --table " + document_003 + " --lang zh --report " + page).status, 0);
+    EXPECT_THAT(read_all(page), HasSubstr("次公平洗牌"));
+}
+
 TEST(ObserveVerb, ReadsItsOwnPictureAndPage) {
     const scratch_folder folder;
     const std::string page = (folder / "r.html").string(), picture = (folder / "p.svg").string();

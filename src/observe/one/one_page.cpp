@@ -5,7 +5,7 @@
 
 #include "observe/one/one_report.hpp"
 #include "observe/test_evidence.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/tests_page.hpp"
 #include "report/places_svg.hpp"
 
 namespace fairshuf::report {

@@ -7,7 +7,7 @@
 #include "observe/table/table_law.hpp"
 #include "observe/table/table_report.hpp"
 #include "observe/test_evidence.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/tests_page.hpp"
 #include "report/places_svg.hpp"
 
 namespace fairshuf::published {
@@ -197,6 +197,12 @@ private:
 
     evidence evidence_for(topic about) const {
         const report::test_evidence tests(page_, found_.tests);
+        const bool about_tests = about == topic::distribution || about == topic::tests ||
+                                 about == topic::tests_at_95 || about == topic::tests_at_99;
+        if (about_tests && !table_.shuffles &&
+            (found_.what == outcome::too_uneven || found_.what == outcome::too_even))
+            return {report::support::not_addressed,
+                    say("the table contradicts the claimed number of shuffles", "该表与声明的次数矛盾")};
         if (about == topic::distribution) {
             if (found_.what == outcome::impossible)
                 return {report::support::against, say("a number that cannot be", "有不可能的数字")};

@@ -306,10 +306,8 @@ inline double distance_from_keys(const one_measured& m, double keys) {
 // Keys that are hardly ever equal show in the order of neighbours, and nowhere else so clearly. The same
 // holds for the inverse, item by item.
 inline bool neighbours_say_most(const std::vector<test_result>& tests, bool by_place) {
-    constexpr std::array<std::string_view, 5> by_places{"descents", "runs", "order-of-four",
-                                                        "local-correlation", "neighbours"};
-    constexpr std::array<std::string_view, 5> by_items{"rising-sequences", "item-runs", "item-order-of-four",
-                                                       "item-correlation", "item-neighbours"};
+    constexpr std::array<std::string_view, 3> by_places{"descents", "runs", "order-of-four"};
+    constexpr std::array<std::string_view, 3> by_items{"rising-sequences", "item-runs", "item-order-of-four"};
     constexpr std::array<std::string_view, 5> everywhere{"bands", "fine-bands", "equal-shifts",
                                                          "displacement", "greatest-lead"};
     const auto strongest = [&](const auto& names) {
@@ -368,9 +366,10 @@ inline std::optional<likely_machine> as_feistel(const one_measured& m,
     // Items that never moved, or moved together, share their bits with places, too. A network moves items all
     // over the order, or within blocks of 2^half.
     const auto n = static_cast<double>(m.n), lead = static_cast<double>(m.displacement.lead());
-    if (levels.most_uneven() <= 0.98 &&
-        (20 * m.displacement.home() > m.n || 4 * m.places.together() > 3 * m.n ||
-         (lead < n / 4 && lead > 2 * std::sqrt(n))))
+    const bool copied = levels.most_uneven() > 0.98;
+    if (copied ? 4 * lead < std::sqrt(n)
+               : 20 * m.displacement.home() > m.n || 4 * m.places.together() > 3 * m.n ||
+                     (lead < n / 4 && lead > 2 * std::sqrt(n)))
         return std::nullopt;
     const double rounds = one_round ? 1 : most == 9 ? least + 1 : std::max(1, most);
     return likely_machine{"feistel", rounds, std::max(1.0, rounds - 1), rounds + 1, most == 9 ? 0.7 : 0.9};
@@ -380,8 +379,9 @@ inline std::optional<likely_machine> as_feistel(const one_measured& m,
 inline std::optional<likely_machine> as_partly_shuffled(const one_measured& m) {
     const auto n = static_cast<double>(m.n), home = static_cast<double>(m.displacement.home());
     if (home < 0.05 * n || static_cast<double>(m.displacement.lead()) < 0.3 * (n - home)) return std::nullopt;
-    if (feistel_levels(m).most_uneven() > 0.98)
-        return std::nullopt;  // half of the bits of every item are kept
+    // A network of one round keeps half of the bits of every item, and leaves those at home that it would put
+    // outside: less than three quarters.
+    if (home < 0.75 * n && feistel_levels(m).most_uneven() > 0.98) return std::nullopt;
     return exactly("partly-shuffled", n - home, 0.9);
 }
 

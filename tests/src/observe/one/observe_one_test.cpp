@@ -228,3 +228,15 @@ TEST_F(OneOrder, IsReportedInWords) {
     EXPECT_THAT(report::as_text({.title = "a", .names = {}}, *fair, {}, 80),
                 HasSubstr("NO SIGN OF BIAS in one order of 20,000 items; a shuffle buffer of 19,1"));
 }
+
+TEST_F(OneOrder, IsReportedInFortyColumns) {
+    const auto found =
+        one::observe_file({.path = write("a.txt", as_text(order_maker("narrow").buffer(3'000, 50)))});
+    ASSERT_TRUE(found);
+    const std::string text = report::as_text({"a.txt", {}}, *found, {}, 40);
+    EXPECT_THAT(text, HasSubstr("greatest-lead"));
+    EXPECT_THAT(text, HasSubstr("x: unfair, ?: suspicious"));
+    std::size_t from = 0;
+    for (std::size_t end = 0; (end = text.find('\n', from)) != std::string::npos; from = end + 1)
+        EXPECT_LE(end - from, 40U) << text.substr(from, end - from);
+}
