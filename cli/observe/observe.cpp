@@ -13,6 +13,8 @@
 #include "fairshuf/core/hex.hpp"
 #include "fairshuf/core/processors.hpp"
 #include "fairshuf/words/key.hpp"
+#include "language/words/help.hpp"
+#include "language/words/help_observe.hpp"
 #include "observe/known_mistakes.hpp"
 #include "observe/observation_page.hpp"
 #include "observe/observation_report.hpp"
@@ -26,7 +28,7 @@ namespace {
 // Our own shuffles need no comparison: the name says it.
 std::vector<resemblance> resembled_mistakes(const observe_options& given, const audit::observation& seen) {
     if (given.algorithm) return {};
-    const progress_note note("comparing it with the known mistakes");
+    const progress_note note(say<words::comparing_mistakes>());
     return known_mistakes_like(seen, fairshuf::detail::usable_processors());
 }
 
@@ -50,7 +52,7 @@ int run_orders(const observe_options& given) {
     if (!given.svg.empty())
         if (const auto drawn = write_file(given.svg, report::as_svg(what, seen)); !drawn)
             return complain(drawn.error().message);
-    return print(given.json ? report::as_json(what, seen, looks_like)
+    return print(given.json ? in_english([&] { return report::as_json(what, seen, looks_like); })
                             : report::as_text(what, seen, looks_like, report::style_of_stdout(),
                                               report::width_of_stdout()),
                  status_of(seen.verdict));
@@ -72,25 +74,11 @@ int run(const observe_options& given) {
 }  // namespace
 
 void add_observe(parser& app, int& status) {
-    auto* verb = app.add_verb("observe", "Test millions of shuffles, ours or anybody's, by statistics");
+    auto* verb = app.add_verb("observe", words::verb_observe);
     const auto given = std::make_shared<observe_options>();
     add_observe_options(*verb, *given);
-    verb->footer(
-        "A stream holds the numbers 0 to n-1 or 1 to n, or names; with names the first line is the original\n"
-        "deck, unless --deck gives it. Without --shuffles: ten million of an algorithm, 20,000 "
-        "runs\n"
-        "of a command, a million with --many, and a whole stream.\n\n"
-        "Exit status: 0 no sign of bias, 2 unfair, 3 suspicious, 1 error.\n\n"
-        "Examples:\n"
-        "  fairshuf observe swap-down                         # ten million shuffles of 13 cards\n"
-        "  fairshuf observe naive -n 52 --shuffles 20k        # the classic mistake\n"
-        "  fairshuf observe swap-down -n 52 --draws short-seed:16 --shuffles 20k\n"
-        "  fairshuf observe --command shuf -n 52              # somebody else's shuffle\n"
-        "  fairshuf observe --stream orders.txt.gz            # or its output\n"
-        "  fairshuf observe --one epoch.npy                   # one long order, as a data loader gives it\n"
-        "  fairshuf observe --of in.txt out.txt               # the order of lines that were shuffled\n"
-        "  fairshuf observe --table table.txt --shuffles 10M  # percentages that somebody published\n"
-        "  fairshuf observe derangement --shuffles 1M         # a member of the family, by its own law");
+    verb->add_language();
+    verb->footer(words::observe_footer);
     verb->callback([given, &status] { status = run(*given); });
 }
 

@@ -1,10 +1,9 @@
 #include "cli/observe/one.hpp"
 
-#include <fmt/format.h>
-
 #include "cli/observe/status.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/processors.hpp"
+#include "language/words/help_observe.hpp"
 #include "lines/options/lines_options.hpp"
 #include "observe/one/observe_one.hpp"
 #include "observe/one/one_report.hpp"
@@ -24,11 +23,10 @@ expected<one::limits> limits_of(const one_options& given) {
 }
 
 std::optional<error> misplaced(const one_options& given) {
-    if (given.one && !given.of.empty()) return error{"--one and --of exclude each other: give one of them"};
-    if (given.one && given.one->empty()) return error{"--one '': name a file, or - for standard input"};
-    if (given.of.size() != 2 && !given.one)
-        return error{"--of takes two files: the lines in their old order, and in the new one"};
-    if (given.as && !given.one) return error{"--as goes only with --one"};
+    if (given.one && !given.of.empty()) return error{say<words::one_or_of>()};
+    if (given.one && given.one->empty()) return error{say<words::empty_one>()};
+    if (given.of.size() != 2 && !given.one) return error{say<words::of_two_files>()};
+    if (given.as && !given.one) return error{say<words::as_with_one>()};
     return std::nullopt;
 }
 
@@ -41,8 +39,9 @@ expected<one::one_seen> observed(const one_options& given, const one::limits& wi
 }
 
 report::one_subject subject_of(const one_options& given) {
-    if (given.one) return {*given.one == "-" ? "standard input" : *given.one, {{"one", *given.one}}};
-    return {fmt::format("the lines of {} in {}", given.of[0], given.of[1]),
+    if (given.one)
+        return {*given.one == "-" ? say<words::standard_input>() : *given.one, {{"one", *given.one}}};
+    return {say<words::lines_of_in>(given.of[0], given.of[1]),
             {{"before", given.of[0]}, {"after", given.of[1]}}};
 }
 
@@ -64,19 +63,10 @@ page_origin origin_of(const one_options& given) {
 }  // namespace
 
 void add_one_options(const verb& observe, one_options& given) {
-    observe
-        .add_option("--one", given.one,
-                    "Judge one long order: numbers from 0 or 1 on (text, --as u32 or u64, or .npy)")
-        .option_text("FILE");
-    observe.add_option("--of", given.of, "Judge the order of the lines of IN in OUT, as `lines` gave it")
-        .pair()
-        .option_text("IN OUT");
-    observe.add_option("--as", given.as, "What --one holds: text, u32, u64 (little-endian) or npy")
-        .option_text("FORM");
-    observe
-        .add_option("-S,--buffer-size", given.memory,
-                    "Memory for --one and --of, as in `lines` (default: half of what is free)")
-        .option_text("SIZE");
+    observe.add_option("--one", given.one, words::observe_one).option_text("FILE");
+    observe.add_option("--of", given.of, words::observe_of).pair().option_text("IN OUT");
+    observe.add_option("--as", given.as, words::observe_as).option_text("FORM");
+    observe.add_option("-S,--buffer-size", given.memory, words::observe_memory).option_text("SIZE");
 }
 
 int observe_one(const one_options& given, const page_options& page, bool json) {
@@ -84,7 +74,7 @@ int observe_one(const one_options& given, const page_options& page, bool json) {
     const auto within = limits_of(given);
     if (!within) return complain(within.error().message);
     const auto found = [&] {
-        const progress_note note("reading and measuring the order");
+        const progress_note note(say<words::reading_order>());
         return observed(given, *within);
     }();
     if (!found) return complain(found.error().message);
@@ -93,7 +83,7 @@ int observe_one(const one_options& given, const page_options& page, bool json) {
         return report::as_page(what, *found, from, words);
     });
     if (!written) return complain(written.error().message);
-    return print(json ? report::as_json(what, *found)
+    return print(json ? in_english([&] { return report::as_json(what, *found); })
                       : report::as_text(what, *found, report::style_of_stdout(), report::width_of_stdout()),
                  status_of(found->seen.verdict));
 }

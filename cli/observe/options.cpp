@@ -1,11 +1,11 @@
 #include "cli/observe/options.hpp"
 
-#include <fmt/format.h>
-
 #include <string_view>
 
 #include "fairshuf/audit/observe.hpp"
 #include "fairshuf/core/text.hpp"
+#include "language/words/help.hpp"
+#include "language/words/help_observe.hpp"
 #include "observe/orders/fields.hpp"
 
 namespace fairshuf::cli {
@@ -38,19 +38,18 @@ std::optional<std::uint64_t> amount(std::string_view text) {
 // Orders of ours, of a file or of a command.
 std::optional<error> misplaced_with_orders(const options& given) {
     const int subjects = (given.algorithm ? 1 : 0) + (given.stream ? 1 : 0) + (given.command ? 1 : 0);
-    if (subjects == 0)
-        return error{
-            "say what to observe: an ALGORITHM, --stream FILE, --command CMD, --one FILE or --table FILE"};
-    if (subjects > 1) return error{"ALGORITHM, --stream and --command exclude each other: give one of them"};
+    if (subjects == 0) return error{say<words::say_what_to_observe>()};
+    if (subjects > 1) return error{say<words::observe_one_thing>()};
     const auto only = [](bool used, bool allowed, std::string_view option, std::string_view with) {
-        return used && !allowed ? std::optional(error{fmt::format("{} goes only with {}", option, with)})
+        return used && !allowed ? std::optional(error{say<words::goes_only_with>(option, with)})
                                 : std::nullopt;
     };
     for (const auto& problem :
-         {only(given.draws.has_value(), given.algorithm.has_value(), "--draws", "an ALGORITHM"),
-          only(given.seed.has_value(), given.algorithm.has_value(), "--seed", "an ALGORITHM"),
-          only(given.keep_deck, given.algorithm.has_value(), "--keep-deck", "an ALGORITHM"),
-          only(given.deck.has_value(), !given.algorithm, "--deck", "--stream or --command"),
+         {only(given.draws.has_value(), given.algorithm.has_value(), "--draws",
+               text_of(words::with_algorithm)),
+          only(given.seed.has_value(), given.algorithm.has_value(), "--seed", text_of(words::with_algorithm)),
+          only(given.keep_deck, given.algorithm.has_value(), "--keep-deck", text_of(words::with_algorithm)),
+          only(given.deck.has_value(), !given.algorithm, "--deck", text_of(words::with_stream_or_command)),
           only(given.many, given.command.has_value(), "--many", "--command"),
           only(given.timeout.has_value(), given.command.has_value(), "--timeout", "--command")})
         if (problem) return problem;
@@ -64,16 +63,15 @@ bool has_options_of_orders(const options& given) {
 }
 
 std::optional<error> misplaced_with_one(const options& given) {
-    if (given.algorithm || given.stream || given.command)
-        return error{"--one and --of exclude ALGORITHM, --stream and --command: give one of them"};
+    if (given.algorithm || given.stream || given.command) return error{say<words::one_excludes>()};
     if (given.table || given.shuffles || has_options_of_orders(given))
-        return error{"--one and --of go only with --as, -S, --report, --lang and --json"};
+        return error{say<words::one_goes_with>()};
     return std::nullopt;
 }
 
 std::optional<error> misplaced_with_table(const options& given) {
     if (given.algorithm || given.stream || given.command || has_options_of_orders(given))
-        return error{"--table goes only with --shuffles, --report, --lang and --json"};
+        return error{say<words::table_goes_with>()};
     return std::nullopt;
 }
 
@@ -87,10 +85,7 @@ std::optional<error> misplaced(const observe_options& given) {
 expected<std::optional<std::uint64_t>> shuffles_of(const options& given) {
     if (!given.shuffles) return std::optional<std::uint64_t>{};
     const auto wanted = amount(*given.shuffles);
-    if (!wanted)
-        return error{
-            fmt::format("--shuffles '{}': write a whole number up to 10^12, such as 20000, 20k, 10M or 1e6",
-                        *given.shuffles)};
+    if (!wanted) return error{say<words::bad_amount>(*given.shuffles)};
     return wanted;
 }
 
@@ -98,8 +93,7 @@ expected<std::optional<std::size_t>> cards_of(const options& given) {
     if (!given.n) return std::optional<std::size_t>{};
     const auto n = whole_number(*given.n);
     if (!n || *n < 2 || *n > audit::most_observed_cards)
-        return error{fmt::format("-n '{}': the number of cards is a whole number from 2 to {}", *given.n,
-                                 audit::most_observed_cards)};
+        return error{say<words::bad_observed_cards>(*given.n, std::size_t{audit::most_observed_cards})};
     return std::optional(static_cast<std::size_t>(*n));
 }
 
@@ -109,7 +103,7 @@ expected<std::vector<std::string>> deck_of(const options& given) {
     if (!given.deck) return std::vector<std::string>{};
     std::vector<std::string_view> fields;
     orders::split(*given.deck, orders::separator_of(*given.deck), fields);
-    if (fields.empty()) return error{"--deck '': name the cards, separated by commas: --deck 'A,K,Q'"};
+    if (fields.empty()) return error{say<words::empty_deck>()};
     return std::vector<std::string>(fields.begin(), fields.end());
 }
 
@@ -134,54 +128,23 @@ std::vector<std::string> repeating(const options& given, const std::string& seed
 }
 
 void add_observe_options(const verb& observe, observe_options& given) {
-    observe
-        .add_option("ALGORITHM", given.algorithm,
-                    "A name from `fairshuf algorithms`; otherwise use --stream or --command")
-        .option_text(" ");
-    observe
-        .add_option("--stream", given.stream,
-                    "Read orders from a file (- for standard input), one per line: plain, gzip, zstd")
-        .option_text("FILE");
-    observe
-        .add_option("--command", given.command,
-                    "Run this for each shuffle, with the deck on its input, a card per line (like shuf)")
-        .option_text("CMD");
+    observe.add_option("ALGORITHM", given.algorithm, words::observe_algorithm).option_text(" ");
+    observe.add_option("--stream", given.stream, words::observe_stream).option_text("FILE");
+    observe.add_option("--command", given.command, words::observe_command).option_text("CMD");
     add_one_options(observe, given.one);
-    observe
-        .add_option("--table", given.table,
-                    "Judge a published table of places: counts or percentages, a row for each card or place")
-        .option_text("FILE");
-    observe.add_flag("--many", given.many,
-                     "The command runs once and prints order after order, one per line");
-    observe.add_option("-n", given.n, "Number of cards, 2 to 256 (default 13)").option_text("N");
-    observe
-        .add_option("--shuffles", given.shuffles, "Number of shuffles: 20000, 20k, 10M (default: see below)")
-        .option_text("COUNT");
-    observe
-        .add_option("--draws", given.draws,
-                    "exact (the default), modulo:R, float:BITS, short-seed:BITS, short-seed:day, stuck, or a "
-                    "language's: java, v8, php-mt, c-rand, go1, msvc, randu, mt19937:32")
-        .option_text("SOURCE");
-    observe
-        .add_option("--seed", given.seed, "Random words from the SHA-256 of this text (default: fresh ones)")
-        .option_text("TEXT");
-    observe.add_flag("--keep-deck", given.keep_deck,
-                     "Shuffle the previous result again; start with a fresh deck every 8192 shuffles");
-    observe.add_option("--deck", given.deck, "The cards' names in home order: 'A,K,Q', or 'A K Q'")
-        .option_text("CARDS");
-    observe.add_option("--timeout", given.timeout, "Time limit for a run of the command (default 10 s)")
-        .option_text("SECONDS");
-    observe
-        .add_option("--battery", given.battery,
-                    "The tests: full (the default), or quick, without the slow ones")
-        .option_text("quick|full");
-    observe.add_option("--svg", given.svg, "Also draw the places into this file (- for standard output)")
-        .option_text("FILE");
-    observe.add_option("--report", given.page.file, "Also write a page to file: one HTML file, printable")
-        .option_text("FILE");
-    observe.add_option("--lang", given.page.lang, "The language of the page: en (the default) or zh")
-        .option_text("en|zh");
-    observe.add_flag("--json", given.json, "Print JSON instead of text");
+    observe.add_option("--table", given.table, words::observe_table).option_text("FILE");
+    observe.add_flag("--many", given.many, words::observe_many);
+    observe.add_option("-n", given.n, words::observe_n).option_text("N");
+    observe.add_option("--shuffles", given.shuffles, words::observe_shuffles).option_text("COUNT");
+    observe.add_option("--draws", given.draws, words::observe_draws).option_text("SOURCE");
+    observe.add_option("--seed", given.seed, words::observe_seed).option_text("TEXT");
+    observe.add_flag("--keep-deck", given.keep_deck, words::observe_keep_deck);
+    observe.add_option("--deck", given.deck, words::observe_deck).option_text("CARDS");
+    observe.add_option("--timeout", given.timeout, words::observe_timeout).option_text("SECONDS");
+    observe.add_option("--battery", given.battery, words::observe_battery).option_text("quick|full");
+    observe.add_option("--svg", given.svg, words::observe_svg).option_text("FILE");
+    observe.add_option("--report", given.page.file, words::help_report).option_text("FILE");
+    observe.add_flag("--json", given.json, words::help_json);
 }
 
 }  // namespace fairshuf::cli

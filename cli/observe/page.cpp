@@ -1,6 +1,7 @@
 #include "cli/observe/page.hpp"
 
 #include "cli/provenance.hpp"
+#include "language/words/help_observe.hpp"
 #include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
@@ -10,7 +11,7 @@ namespace {
 expected<void> add_input(report::provenance& from, const std::string& path) {
     const std::string_view between = from.input.empty() ? "" : ", ";
     if (path == "-") {
-        from.input += std::string(between) + "standard input (not kept)";
+        from.input += std::string(between) + say<words::input_not_kept>();
         return {};
     }
     const auto hash = hash_of_file(path);
@@ -24,7 +25,6 @@ expected<void> add_input(report::provenance& from, const std::string& path) {
 
 std::optional<error> problem_with(const page_options& given) {
     if (!given.wanted()) return std::nullopt;
-    if (const auto words = language_in(given.lang); !words) return words.error();
     if (const auto writable = may_write_file(given.file); !writable) return writable.error();
     return std::nullopt;
 }
@@ -33,13 +33,11 @@ expected<void> write_page(
     const page_options& given, const page_origin& origin,
     const std::function<std::string(const report::provenance&, report::language)>& page) {
     if (!given.wanted()) return {};
-    const auto words = language_in(given.lang);
-    if (!words) return words.error();
     auto from = provenance_of(origin.words);
     from.key = origin.key;
     for (const auto& input : origin.inputs)
         if (const auto added = add_input(from, input); !added) return added.error();
-    return write_file(given.file, page(from, *words));
+    return write_file(given.file, page(from, spoken()));
 }
 
 }  // namespace fairshuf::cli

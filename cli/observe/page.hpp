@@ -1,4 +1,4 @@
-// `--report FILE --lang en|zh`: the page to file of whatever is observed.
+// `--report FILE`: the page to file of whatever is observed.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 namespace fairshuf::cli {
 
 struct page_options {
-    std::string file, lang = "en";
+    std::string file;
 
     bool wanted() const { return !file.empty(); }
 };

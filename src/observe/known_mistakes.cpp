@@ -17,9 +17,10 @@
 #include "observe/mistakes/pattern.hpp"
 #include "observe/mistakes/repeats.hpp"
 
-// There are two ways to a likely mistake. This one simulates several hundred models, takes a second of all threads, and
-// needs the compiled parts. `audit/statistics/likely_mistake.hpp` is for a failing assertion in a C++ test suite, which
-// has headers only and no time: it computes the tables of six mistakes exactly. The names of those six are the same here.
+// There are two ways to a likely mistake. This one simulates several hundred models, takes a second of all
+// threads, and needs the compiled parts. `audit/statistics/likely_mistake.hpp` is for a failing assertion in
+// a C++ test suite, which has headers only and no time: it computes the tables of six mistakes exactly. The
+// names of those six are the same here.
 
 namespace fairshuf {
 namespace {

@@ -50,7 +50,7 @@ json observation_json(const subject& what, const audit::observation& seen,
                       const std::vector<resemblance>& looks_like) {
     json j = json::object();
     for (const auto& [name, value] : what.names) j[name] = value;
-    if (!what.completed.empty()) j["completed"] = what.completed;
+    if (what.completed != nullptr) j["completed"] = text_of(*what.completed);
     j["n"] = seen.n;
     j["shuffles"] = seen.shuffles;
     if (seen.suspects) j["suspicious_shuffles"] = *seen.suspects;

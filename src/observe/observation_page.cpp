@@ -134,7 +134,8 @@ private:
                               fmt::format(fmt::runtime(say("{} shuffles, suspicious; this is a fresh sample",
                                                            "{} 次，可疑；本样本是重新抽取的")),
                                           grouped(std::to_string(*seen_.suspects))));
-        rows.emplace_back(say("completion", "补全"), what_.completed);
+        rows.emplace_back(say("completion", "补全"),
+                          what_.completed == nullptr ? "" : std::string(text_of(*what_.completed)));
         page_.facts(rows);
     }
 
@@ -143,7 +144,6 @@ private:
         auto picture = picture_of(what_, seen_);
         picture.title = "";
         picture.note = "";
-        if (page_.chinese()) picture.words = {"牌", "位置", "偏少", "符合预期", "偏多"};
         page_.picture(
             svg_of(what_.title, {draw(picture)}),
             fmt::format(
@@ -267,6 +267,7 @@ private:
 
 std::string as_page(const subject& what, const observation& seen, const std::vector<resemblance>& looks_like,
                     const provenance& from, language words) {
+    const speaking in_these(words);
     return observation_pages(what, seen, looks_like, from, words).write();
 }
 

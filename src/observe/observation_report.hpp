@@ -10,6 +10,7 @@
 #include "fairshuf/audit/observation.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "fairshuf/core/reason.hpp"
+#include "language/message.hpp"
 #include "observe/known_mistakes.hpp"
 #include "observe/observer.hpp"
 #include "observe/sampling.hpp"
@@ -24,7 +25,8 @@ struct subject {
     std::vector<std::pair<std::string, std::string>> names;  // for JSON: {"algorithm", "swap-down"}, ...
     std::vector<std::string> deck;                           // the names of the cards
     std::string again;                                       // the advice after a suspicious verdict
-    std::string completed{};  // how outcomes of a member of the family became orders, if they are no orders
+    const message* completed =
+        nullptr;  // how outcomes of a member of the family became orders; null: they are
 };
 
 std::string as_text(const subject& what, const audit::observation& seen,

@@ -3,6 +3,8 @@
 #include <array>
 #include <span>
 
+#include "language/words/observe.hpp"
+
 namespace fairshuf::report {
 namespace {
 
@@ -22,7 +24,7 @@ constexpr auto meanings_of_shuffles = std::to_array<test_meaning>({
     {"precedence-residual", "Of two cards, does each come before the other equally often?",
      "任意两张牌谁先谁后是否机会均等？"},
     {"fixed-points", "How many cards stay where they were?", "有多少张牌留在原位？"},
-    {"cycles", "Into how many circular exchanges does an order fall?", "排列由多少个轮换组成？"},
+    {"cycles", "Into how many circular exchanges does an order fall?", "排列由多少个循环组成？"},
     {"parity", "Are orders of an even and of an odd number of swaps equally frequent?",
      "偶排列与奇排列是否一样多？"},
     {"inversions", "How many pairs of cards are out of order?", "有多少对牌次序颠倒？"},
@@ -30,7 +32,7 @@ constexpr auto meanings_of_shuffles = std::to_array<test_meaning>({
     {"rising-sequences", "How many rising sequences are there, as riffles leave them?",
      "有多少上升列（鸽尾式洗牌会留下）？"},
     {"longest-runs", "How long are the longest rising and falling selections of cards?",
-     "最长的上升和下降子列有多长？"},
+     "最长的上升、下降子序列有多长？"},
     {"order-of-five", "Are all orders of a few cards equally frequent?", "几张牌的各种次序是否一样多？"},
     {"birthday", "Do whole decks repeat sooner than they should, as with too few seeds?",
      "整副牌的重复是否过早（种子太少时会这样）？"},
@@ -68,7 +70,7 @@ constexpr auto meanings_of_one_order = std::to_array<test_meaning>({
      "最多能选出多少仍保持次序的项？"},
     {"longest-decreasing", "How many could be picked that are in reverse order?",
      "最多能选出多少次序相反的项？"},
-    {"cycles", "Into how many circular exchanges does the order fall?", "排列由多少个轮换组成？"},
+    {"cycles", "Into how many circular exchanges does the order fall?", "排列由多少个循环组成？"},
     {"equal-shifts", "How many pairs of items moved equally far, as blocks do?",
      "有多少对项移动的距离相同（整块移动时会这样）？"},
     {"xor-halves", "Are the bits of an item related to those of its place, as with simple formulas?",
@@ -123,8 +125,8 @@ void add_tests(audit_page& page, const test_results& tests, observed_kind kind) 
         const std::string result = found[i] == test_finding::unfair       ? page.say("unfair", "不公平")
                                    : found[i] == test_finding::suspicious ? page.say("suspicious", "可疑")
                                                                           : page.say("no sign", "无异常");
-        rows.push_back({std::string(t.name), page.say(english, chinese), result, statistic_text(t),
-                        df_text(t), probability_text(t.tail)});
+        rows.push_back({page.say(t.name, words::test_name(t.name)), page.say(english, chinese), result,
+                        statistic_text(t), df_text(t), probability_text(t.tail)});
     }
     page.table(rows, 3);
 }

@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/words/common.hpp"
+#include "language/words/observe.hpp"
+
 namespace fairshuf::report {
 std::vector<test_finding> findings(const test_results& tests) {
     std::vector<test_finding> found;
@@ -43,10 +46,10 @@ std::string some_of(const std::vector<std::string_view>& names) {
     constexpr std::size_t shown = 4;
     std::string text;
     for (std::size_t i = 0; i < std::min(shown, names.size()); ++i) {
-        text += i == 0 ? "" : ", ";
-        text += names[i];
+        text += i == 0 ? "" : text_of(words::list_comma);
+        text += words::test_name(names[i]);
     }
-    return names.size() > shown ? text + fmt::format(" and {} more", names.size() - shown) : text;
+    return names.size() > shown ? text + say<words::and_more_tests>(names.size() - shown) : text;
 }
 
 std::string tests_text(const test_results& tests, observed_kind kind, const style& s, std::size_t width) {
@@ -60,18 +63,21 @@ std::string tests_text(const test_results& tests, observed_kind kind, const styl
                            p);
     };
     const auto found = findings(tests);
-    std::string text = row("test", "what it asks", "statistic", "df", "p") + "\n";
+    std::string text = row(text_of(words::column_test), text_of(words::column_asks),
+                           text_of(words::column_statistic), text_of(words::column_df), "p") +
+                       "\n";
     for (std::size_t i = 0; i < tests.size(); ++i) {
         const auto& t = tests[i];
-        const std::string line =
-            row(t.name, asked_by(kind, t), statistic_text(t), df_text(t), probability_text(t.tail));
-        text += found[i] == test_finding::unfair ? paint(s, ink::red, line + (narrow ? "  x" : "  unfair"))
+        const std::string line = row(words::test_name(t.name), asked_by(kind, t), statistic_text(t),
+                                     df_text(t), probability_text(t.tail));
+        text += found[i] == test_finding::unfair
+                    ? paint(s, ink::red, line + (narrow ? "  x" : say<words::mark_unfair>()))
                 : found[i] == test_finding::suspicious
-                    ? paint(s, ink::yellow, line + (narrow ? "  ?" : "  suspicious"))
+                    ? paint(s, ink::yellow, line + (narrow ? "  ?" : say<words::mark_suspicious>()))
                     : line;
         text += "\n";
     }
-    return text + (narrow ? "  x: unfair, ?: suspicious\n\n" : "\n");
+    return text + (narrow ? say<words::mark_key>() + "\n\n" : "\n");
 }
 
 ink ink_of(audit::observed_verdict verdict) {

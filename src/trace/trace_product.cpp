@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "language/words/trace.hpp"
+
 namespace fairshuf::report {
 namespace {
 
@@ -32,17 +34,17 @@ namespace {
 
 std::string draws_text(const std::vector<trace::drawn>& draws) {
     constexpr std::size_t longest = 32;
-    if (draws.empty()) return "no draw";
+    if (draws.empty()) return say<words::trace_no_draw>();
     const std::uint64_t bound = draws.front().bound;
     const bool same_bound =
         std::ranges::all_of(draws, [&](const trace::drawn& d) { return d.bound == bound; });
     const std::string last = bound < (1U << 20) ? std::to_string(bound - 1) : number(bound) + "-1";
     std::string values;
     for (const auto& d : draws) values += (values.empty() ? "" : " ") + std::to_string(d.value);
-    const std::string each = draws.size() == 1 ? one_in(bound) : "each " + one_in(bound);
-    if (!same_bound) return fmt::format("{} draws", draws.size());
-    if (draws.size() > 1 && values.size() > longest) values = fmt::format("{} draws", draws.size());
-    return fmt::format("{} of 0..{}, {}", values, last, each);
+    const std::string each = draws.size() == 1 ? one_in(bound) : say<words::trace_each>(one_in(bound));
+    if (!same_bound) return say<words::trace_draws>(draws.size());
+    if (draws.size() > 1 && values.size() > longest) values = say<words::trace_draws>(draws.size());
+    return say<words::trace_values>(values, last, each);
 }
 
 }  // namespace
@@ -98,19 +100,19 @@ std::vector<product> products(const traced& t) {
         so_far *= chance;
         path.push_back(one_in(bound));
         if (!step.placed) {
-            result.push_back({path, so_far, "these draws"});
+            result.push_back({path, so_far, say<words::trace_these_draws>()});
             continue;
         }
         const std::string subject =
-            fmt::format("{} in place {}", t.cards[step.placed->card - 1], step.placed->place + 1);
+            say<words::trace_in_place>(t.cards[step.placed->card - 1], step.placed->place + 1);
         if (by_elimination(t)) {
             auto factors = not_picked;
-            factors.push_back("picked " + one_in(bound));
+            factors.push_back(say<words::trace_picked>(one_in(bound)));
             result.push_back({factors, missed * chance, subject});
             missed *= fraction(bound - 1, bound);
-            not_picked.push_back(fmt::format("not picked {}/{}", bound - 1, bound));
+            not_picked.push_back(say<words::trace_not_picked>(bound - 1, bound));
         } else {
-            result.push_back({{"inserted " + one_in(bound)}, chance, subject});
+            result.push_back({{say<words::trace_inserted>(one_in(bound))}, chance, subject});
         }
     }
     return result;
@@ -123,14 +125,14 @@ std::vector<product> remainder(const traced& t) {
     for (const auto& step : t.recording.steps)
         if (step.draw) {
             const std::uint64_t bound = step.draw->bound;
-            rest.factors.push_back(fmt::format("not picked {}/{}", bound - 1, bound));
+            rest.factors.push_back(say<words::trace_not_picked>(bound - 1, bound));
             rest.value *= fraction(bound - 1, bound);
             ++draws;
         }
     const std::size_t place =
         t.algorithm.about.settles == settling::back ? t.cards.size() - 1 - draws : draws;
     rest.subject =
-        fmt::format("{} in place {}", t.cards[t.recording.steps.back().after.deck[place] - 1], place + 1);
+        say<words::trace_in_place>(t.cards[t.recording.steps.back().after.deck[place] - 1], place + 1);
     return {rest};
 }
 

@@ -86,7 +86,8 @@ TEST(Docs, QuotedCommandsPrintWhatIsQuoted) {
         const scratch_folder files;  // of this page, and our examples
         std::filesystem::create_symlink(FAIRSHUF_SOURCE_DIR "/examples", files / "examples");
         for (const auto& [where, command, output] : quotations_in(page)) {
-            const auto said = shell("cd '" + (files / "").string() + "' && " + path + command);
+            const auto said =
+                shell("export LC_ALL=C.UTF-8; cd '" + (files / "").string() + "' && " + path + command);
             EXPECT_TRUE(matches(output, lines_of(said.out))) << where << ": " << command << "\nprints\n"
                                                              << said.out;
             EXPECT_EQ(said.err, "") << where;

@@ -106,7 +106,8 @@ test("what is refused has a reason for programs", () => {
     assert.equal(reason(() => fs.prove("cycle", 4, { draws: "short-seed:8" })).code, "no-seeds");
     assert.equal(reason(() => fs.prove("reservoir", 4, { draws: "stuck" })).code, "shrunken");
     assert.deepEqual(reason(() => fs.observe("teacher", 13, { draws: "stuck" })), { code: "endless", algorithm: "teacher", cards: "13", draws: "stuck" });
-    assert.equal(reason(() => fs.prove("swap-dwn", 4)), null);
+    assert.deepEqual(reason(() => fs.prove("swap-dwn", 4)), { code: "unknown-algorithm", algorithm: "swap-dwn", near: "swap-down" });
+    assert.equal(reason(() => fs.prove("cycle", 4, { about: "positions" })), null);
 });
 
 test("draws by hand are completed if one asks for it", () => {
@@ -306,3 +307,19 @@ test("the module is taken from a path, an address, a response or bytes", async (
     await assert.rejects(load({ wasm: new Response("", { status: 404, statusText: "Not Found" }) }), /404 Not Found/);
 });
 
+
+test("it speaks Chinese when it is asked to, each load for itself", async () => {
+    const other = await load();
+    const english = other.prove("naive", 3);
+    other.speak("zh");
+    const chinese = other.prove("naive", 3);
+    assert.equal(chinese.sentence, "不公平：1 3 2 每 27 次出现 5 次，而不是每 6 次出现 1 次");
+    assert.deepEqual({ ...chinese, sentence: english.sentence }, english);
+    assert.throws(() => other.prove("nothing-like-it", 3), /没有叫“nothing-like-it”的算法/);
+    assert.equal(other.testNames()["longest-runs"], "最长单调子序列");
+    assert.equal(fs.testNames()["longest-runs"], "longest-runs");
+    assert.equal(fs.prove("naive", 3).sentence, english.sentence);
+    other.speak("en");
+    assert.deepEqual(other.prove("naive", 3), english);
+    assert.throws(() => other.speak("fr"), TypeError);
+});

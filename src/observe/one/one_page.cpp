@@ -212,6 +212,7 @@ private:
 
 std::string as_page(const one_subject& what, const one::one_seen& found, const provenance& from,
                     language words) {
+    const speaking in_these(words);
     return one_pages(what, found, from, words).write();
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "format/quantities.hpp"
+#include "language/words/observe_one.hpp"
 #include "observe/one/one_report.hpp"
 #include "observe/tests_table.hpp"
 
@@ -79,23 +80,18 @@ reason one_reason(const audit::one_observation& seen) {
 }
 
 std::string one_sentence(const audit::one_observation& seen) {
-    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+    if (!seen.problem.empty()) return say<words::says_unfair>(seen.problem);
     const reason why = one_reason(seen);
-    const std::string least = fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+    const std::string least = say<words::has_p>(words::test_name(why.value("test")), why.value("p"));
     switch (seen.verdict) {
         case observed_verdict::fair:  // "FAIR" is for proofs
-            return fmt::format(
-                "NO SIGN OF BIAS in one order of {} items; a shuffle buffer of {} or less would have been "
-                "seen",
-                why.value("items"), why.value("buffer"));
-        case observed_verdict::suspicious:
-            return fmt::format(
-                "SUSPICIOUS: {}; a fair shuffle shows as much in less than one order of a thousand", least);
+            return say<words::one_no_sign>(why.value("items"), why.value("buffer"));
+        case observed_verdict::suspicious: return say<words::one_suspicious>(least);
         case observed_verdict::unfair:
-            return fmt::format("UNFAIR: by {} ({})", some_of(rejecting(seen.tests)), least);
+            return say<words::tests_against>(some_of(rejecting(seen.tests)), least);
         case observed_verdict::unjudged: break;
     }
-    return "UNJUDGED";
+    return say<words::unjudged>();
 }
 
 }  // namespace fairshuf::report

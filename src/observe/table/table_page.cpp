@@ -160,7 +160,6 @@ private:
         page_.heading("Where the cards went", "牌去了哪里");
         report::places_picture picture;
         picture.cards = table_.deck;
-        if (page_.chinese()) picture.words = {"牌", "位置", "偏少", "符合预期", "偏多"};
         const double even = 1 / static_cast<double>(table_.n);
         for (std::size_t i = 0; i < table_.shares.size(); ++i) {
             const double z = (table_.shares[i] - even) / chance(), percent = 100 * table_.shares[i];
@@ -226,6 +225,7 @@ private:
 
 std::string as_page(const std::string& name, const place_table& table, const table_fit& found,
                     const report::provenance& from, report::language words) {
+    const speaking in_these(words);
     return table_pages(name, table, found, from, words).write();
 }
 

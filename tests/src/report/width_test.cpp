@@ -18,5 +18,19 @@ TEST(Wrapped, IndentsWhatFollowsAnIndentedLine) {
 TEST(Wrapped, CountsColumnsNotBytesOrColours) {
     EXPECT_EQ(wrapped("\x1b[31mone two\x1b[0m", 7), "\x1b[31mone two\x1b[0m");
     EXPECT_EQ(wrapped("洗牌 公平", 9), "洗牌 公平");
-    EXPECT_EQ(wrapped("洗牌 公平", 8), "洗牌\n公平");
+    EXPECT_EQ(wrapped("洗牌 公平", 8), "洗牌 公\n平");
+}
+
+TEST(Wrapped, BreaksBetweenChineseCharactersButNotBeforeACommaOrAfterABracket) {
+    EXPECT_EQ(wrapped("每种排列的概率都相等", 10), "每种排列的\n概率都相等");
+    EXPECT_EQ(wrapped("每种排列，概率相等", 8), "每种排\n列，概率\n相等");
+    EXPECT_EQ(wrapped("洗牌（公平）", 6), "洗牌\n（公\n平）");
+    EXPECT_EQ(wrapped("概率是 1/24", 8), "概率是\n1/24");
+}
+
+TEST(Hanging, IndentsAllLinesButTheFirst) {
+    EXPECT_EQ(hanging("one two three", 2, 7), "one two\n  three");
+    EXPECT_EQ(hanging("one", 2, 7), "one");
+    EXPECT_EQ(hanging("", 2, 7), "");
+    EXPECT_EQ(hanging("每种排列的概率", 4, 8), "每种排列\n    的概率");
 }
