@@ -62,6 +62,12 @@ export interface Fairshuf {
     /** The members of the family, each with a law of its own. trace, prove, observe and racer take their names, too. */
     members(): Algorithm[];
 
+    /** The language of sentences and of messages of errors from now on: "en", as at the beginning, or "zh". */
+    speak(language: "en" | "zh"): void;
+
+    /** The names of an observation's tests in that language. */
+    testNames(): Record<string, string>;
+
     /** Each step of one shuffle, as `fairshuf trace --json`. At most 54 cards; "1" to "5" if none are given. */
     trace(algorithm: string, cards?: Iterable<string | number>, options?: TraceOptions): Story;
 
