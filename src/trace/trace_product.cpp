@@ -7,6 +7,7 @@
 #include <bit>
 #include <utility>
 
+#include "fairshuf/algorithm/pick_redraw.hpp"
 #include "language/words/trace.hpp"
 
 namespace fairshuf::report {
@@ -30,10 +31,9 @@ bool by_elimination(const traced& t) {
     return settles == settling::front || settles == settling::back;
 }
 
-// pick-redraw: a draw that finds an empty place is repeated.
+// A draw that finds an empty place is repeated.
 bool redraws(const traced& t) {
-    const auto& about = t.algorithm.about;
-    return about.kind == family::pick && about.draws == draw_count::unbounded;
+    return t.algorithm.about.name == pick_redraw::about.name;
 }
 
 std::string in_place(const traced& t, std::size_t card, std::size_t place) {
