@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <concepts>
@@ -18,6 +19,7 @@
 namespace fairshuf {
 namespace {
 
+constexpr std::uint64_t most_bits = 500'000;      // of a fraction
 constexpr std::uint64_t most_work = 200'000'000;  // terms times their bits
 constexpr std::size_t law_up_to = 64;             // cards
 constexpr std::size_t enough_up_to = 128;
@@ -52,7 +54,8 @@ expected<untouched_cards> prove_untouched(const proof_request& request) {
         return error{say<words::untouched_only_exact>(request.draws.spec)};
     const std::size_t n = request.n;
     if (n < 2) return error{say<words::untouched_one_card>()};
-    if (n > most_work || *swaps > most_work || n * bits_of_terms(n, *swaps) > most_work)
+    if (n > most_bits || *swaps > most_bits || bits_of_terms(n, *swaps) > most_bits ||
+        n * bits_of_terms(n, *swaps) > most_work)
         return error{say<words::untouched_too_long>(*swaps, n)};
     untouched_cards found{.swaps = *swaps,
                           .some = audit::some_untouched(n, *swaps),

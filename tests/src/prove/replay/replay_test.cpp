@@ -20,6 +20,14 @@ proof_request asked(std::string_view algorithm, std::size_t n) {
     return {*named_algorithm(algorithm), *find_draws("exact"), n, 1};
 }
 
+// Spaces that follow each other become one.
+std::string squeezed(const std::string& text) {
+    std::string result;
+    for (const char c : text)
+        if (c != ' ' || !result.ends_with(' ')) result += c;
+    return result;
+}
+
 }  // namespace
 
 TEST(PositionsAfter, TheSecondSwapDoesNotDisturbTheFirstCard) {
@@ -29,9 +37,7 @@ TEST(PositionsAfter, TheSecondSwapDoesNotDisturbTheFirstCard) {
     EXPECT_EQ(found.undisturbed(), std::vector<std::size_t>{0});
     EXPECT_EQ(found.even_cards(), (std::vector<std::size_t>{0, 1}));
     const auto text = report::as_text(request, found, {});
-    EXPECT_NE(text.find("1     1/54     1/54     52/54            1/54     1/54     52/54"),
-              std::string::npos)
-        << text;
+    EXPECT_NE(squeezed(text).find("1 1/54 1/54 52/54 1/54 1/54 52/54"), std::string::npos) << text;
     EXPECT_NE(text.find("Round 2 does not disturb card 1:"), std::string::npos);
     EXPECT_NE(report::as_json(request, found).find("\"blocks\":[[1,1],[2,2],[3,54]]"), std::string::npos);
     EXPECT_NE(report::as_svg(request, found).find("after round 2 of 53"), std::string::npos);
