@@ -39,7 +39,8 @@ TEST(Follow, TellsTheCasesOfTheThirdDocument) {
 }
 
 TEST(Follow, ThePathsOfAllRunsAddUp) {
-    for (const std::string_view algorithm : {"swap-up", "swap-down", "pick-splice", "swap-any"}) {
+    for (const std::string_view algorithm :
+         {"swap-up", "swap-down", "pick-splice", "pick-last", "swap-any"}) {
         const bool any = algorithm == "swap-any";
         std::map<std::size_t, fraction> counted, claimed;
         for (std::uint64_t a = 0; a < 3; ++a)

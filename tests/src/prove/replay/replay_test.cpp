@@ -53,7 +53,7 @@ TEST(PositionsAfter, OneMoreCardIsEvenAfterEachRound) {
 }
 
 TEST(PositionsAfter, HasThePileToo) {
-    const auto request = asked("pick-splice", 5);
+    const auto request = asked("pick-last", 5);
     const auto found = *prove_positions_after(request, 2);
     EXPECT_EQ(found.places(), 7U);
     EXPECT_EQ(found.now[3][5], fraction(1, 5));
