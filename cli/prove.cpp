@@ -11,8 +11,11 @@
 #include "language/words/help.hpp"
 #include "language/words/help_prove.hpp"
 #include "language/words/prove_refusals.hpp"
+#include "language/words/replay.hpp"
 #include "prove/answer.hpp"
 #include "prove/curve.hpp"
+#include "prove/replay/positions_after.hpp"
+#include "prove/replay/untouched.hpp"
 #include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 
@@ -27,6 +30,8 @@ struct options {
     bool distance = false;
     bool json = false;
     std::string svg, curve, page;
+    std::string after;
+    bool untouched = false;
 };
 
 expected<std::size_t> card_number(const std::string& text) {
@@ -68,6 +73,33 @@ int run_curve(const options& given, const proof_request& request) {
                               curve->fair ? done : unfair);
 }
 
+// Where the cards are after some rounds. There is no verdict: the shuffle is not at its end.
+int run_after(const options& given, const proof_request& request) {
+    const auto rounds = detail::whole_number(given.after);
+    if (!rounds) return complain(say<words::after_bad_number>(given.after));
+    if (!given.positions) return complain(text_of(words::after_needs_positions));
+    if (!given.page.empty()) return complain(text_of(words::after_has_no_page));
+    if (request.algorithm.is_member())
+        return complain(say<words::member_as_whole>(request.algorithm.spec(), "--after"));
+    const auto found = prove_positions_after(request, static_cast<std::size_t>(*rounds));
+    if (!found) return complain(found.error().message);
+    return print_with_picture(given,
+                              given.json ? in_english([&] { return report::as_json(request, *found); })
+                                         : report::as_text(request, *found, report::style_of_stdout()),
+                              given.svg.empty() ? "" : report::as_svg(request, *found), done);
+}
+
+int run_untouched(const options& given, const proof_request& request) {
+    if (given.positions || given.distance || !given.svg.empty() || !given.page.empty())
+        return complain(text_of(words::untouched_alone));
+    if (request.algorithm.is_member())
+        return complain(say<words::untouched_only_pairs>(request.algorithm.spec()));
+    const auto found = prove_untouched(request);
+    if (!found) return complain(found.error().message);
+    return print(given.json ? in_english([&] { return report::as_json(request, *found); })
+                            : report::as_text(request, *found, report::style_of_stdout()));
+}
+
 std::vector<std::string> repeating(const options& given) {
     std::vector<std::string> words{"prove", given.algorithm, "-n", given.n};
     if (given.draws != "exact") words.insert(words.end(), {"--draws", given.draws});
@@ -81,6 +113,8 @@ int run(const options& given) {
     const auto request = plan(given);
     if (!request) return complain(request.error().message);
     if (!given.curve.empty()) return run_curve(given, *request);
+    if (!given.after.empty()) return run_after(given, *request);
+    if (given.untouched) return run_untouched(given, *request);
     if (!given.page.empty())
         if (const auto writable = may_write_file(given.page); !writable)
             return complain(writable.error().message);
@@ -115,6 +149,8 @@ void add_prove(parser& app, int& status) {
     verb->add_option("-n", given->n, words::prove_n).option_text("N");
     verb->add_option("--draws", given->draws, words::prove_draws).option_text("SOURCE");
     const auto places = verb->add_flag("--positions", given->positions, words::prove_positions);
+    verb->add_option("--after", given->after, words::prove_after).option_text("K");
+    verb->add_flag("--untouched", given->untouched, words::prove_untouched);
     verb->add_flag("--distance", given->distance, words::prove_distance).excludes(places);
     verb->add_option("--curve", given->curve, words::prove_curve).option_text("RANGE");
     verb->add_option("--svg", given->svg, words::prove_svg).option_text("FILE");

@@ -13,6 +13,7 @@
 #include "language/words/trace.hpp"
 #include "report/terminal.hpp"
 #include "system/output/whole_file.hpp"
+#include "trace/follow.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 struct options {
     std::string algorithm;
     std::vector<std::string> cards;
-    std::optional<std::string> seed, script;
+    std::optional<std::string> seed, script, follow;
     std::string svg;
     bool json = false;
 };
@@ -62,6 +63,12 @@ int run(const options& given) {
         const auto written = write_file(given.svg, report::as_svg(*recording));
         if (!written) return complain(written.error().message);
     }
+    if (given.follow) {
+        const auto story = follow_card(*recording, *given.follow);
+        if (!story) return complain(story.error().message);
+        return print(given.json ? in_english([&] { return report::as_json(*recording, *story); })
+                                : report::as_text(*recording, *story, report::style_of_stdout()));
+    }
     return print(given.json
                      ? in_english([&] { return report::as_json(*recording); })
                      : report::as_text(*recording, report::style_of_stdout(), report::width_of_stdout()));
@@ -76,6 +83,7 @@ void add_trace(parser& app, int& status) {
     verb->add_option("CARD", given->cards, words::trace_cards).option_text("...");
     verb->add_option("--seed", given->seed, words::trace_seed).option_text("TEXT");
     verb->add_option("--script", given->script, words::trace_script).option_text("DRAWS");
+    verb->add_option("--follow", given->follow, words::trace_follow).option_text("CARD");
     verb->add_option("--svg", given->svg, words::trace_svg).option_text("FILE");
     verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);

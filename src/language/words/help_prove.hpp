@@ -17,6 +17,11 @@ inline constexpr message prove_draws{
 inline constexpr message prove_positions{
     "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles",
     "只看每张牌落在哪里：换牌、抽牌、插牌洗牌最多 128 张"};
+inline constexpr message prove_after{
+    "With --positions: where the cards are after K rounds, and what round K has changed",
+    "与 --positions 合用：K 轮之后各张牌在哪里，以及第 K 轮改变了什么"};
+inline constexpr message prove_untouched{"For swap-pairs:k: how likely k swaps leave some card untouched",
+                                         "用于 swap-pairs:k：k 次交换后仍有牌没被碰过的概率"};
 inline constexpr message prove_distance{
     "Only the distance from fair, for up to 500 cards, where a formula is known: riffle:k, and fair "
     "swap, pick and insert shuffles with flawed draws",
@@ -34,6 +39,8 @@ inline constexpr message prove_footer{
     "  fairshuf prove swap-down -n 4                       # fair\n"
     "  fairshuf prove naive -n 4                           # not fair\n"
     "  fairshuf prove swap-up -n 54 --positions            # every place exactly 1/54\n"
+    "  fairshuf prove swap-up -n 54 --positions --after 2  # does the second swap disturb card 1?\n"
+    "  fairshuf prove swap-pairs:10 -n 10 --untouched      # is some card never touched?\n"
     "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte\n"
     "  fairshuf prove riffle:7 -n 52 --distance            # seven riffles of a deck\n"
     "  fairshuf prove riffle -n 52 --curve k=1..12         # how many riffles are enough?\n"
@@ -45,6 +52,8 @@ inline constexpr message prove_footer{
     "  fairshuf prove swap-down -n 4                       # 公平\n"
     "  fairshuf prove naive -n 4                           # 不公平\n"
     "  fairshuf prove swap-up -n 54 --positions            # 每个位置都恰好是 1/54\n"
+    "  fairshuf prove swap-up -n 54 --positions --after 2  # 第二次交换会影响 1 号牌吗？\n"
+    "  fairshuf prove swap-pairs:10 -n 10 --untouched      # 会有牌从未被碰过吗？\n"
     "  fairshuf prove swap-down -n 4 --draws modulo:256    # 对一个字节取 rand() % k\n"
     "  fairshuf prove riffle:7 -n 52 --distance            # 一副牌洗七次鸽尾\n"
     "  fairshuf prove riffle -n 52 --curve k=1..12         # 要洗几次才够？\n"
@@ -56,14 +65,19 @@ inline constexpr message trace_seed{"Draws from the SHA-256 of this text (defaul
                                     "由这段文字的 SHA-256 决定抽取（默认每次都是新的）"};
 inline constexpr message trace_script{"The draws, separated by commas: 1,2,0,0",
                                       "指定各次抽取，用逗号分隔：1,2,0,0"};
+inline constexpr message trace_follow{
+    "Tell the story of one card: in each round where it can be, and what happens to it there",
+    "跟踪一张牌：每一轮它可能在哪里，在那里会怎样"};
 inline constexpr message trace_svg{"Also draw a picture into this file (- for standard output)",
                                    "另把图画到此文件（- 为标准输出）"};
 inline constexpr message trace_footer{
     "Examples:\n"
     "  fairshuf trace swap-down 1 2 3 4 5 --script 1,2,0,0\n"
+    "  fairshuf trace swap-up $(seq 54) --follow 1\n"
     "  fairshuf trace riffle:1 A K Q J 10 9 --seed monday --svg riffle.svg",
     "示例：\n"
     "  fairshuf trace swap-down 1 2 3 4 5 --script 1,2,0,0\n"
+    "  fairshuf trace swap-up $(seq 54) --follow 1\n"
     "  fairshuf trace riffle:1 A K Q J 10 9 --seed monday --svg riffle.svg"};
 
 inline constexpr message algorithms_draws{

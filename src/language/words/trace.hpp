@@ -21,8 +21,23 @@ inline constexpr message trace_values{"{} of 0..{}, {}", "0..{1} 抽到 {0}，{2
 inline constexpr message trace_these_draws{"these draws", "这些抽取"};
 inline constexpr message trace_in_place{"{} in place {}", "{} 在第 {} 位"};
 inline constexpr message trace_picked{"picked {}", "抽中 {}"};
-inline constexpr message trace_not_picked{"not picked {}/{}", "未抽中 {}/{}"};
+inline constexpr message trace_not_picked{"not picked {}", "未抽中 {}"};
+inline constexpr message trace_picked_again{"picked, given that a card is there, {}",
+                                            "已知该位有牌而抽中 {}"};
+inline constexpr message trace_found_empty{"found empty {}", "抽到空位 {}"};
 inline constexpr message trace_inserted{"inserted {}", "插入 {}"};
+inline constexpr message trace_stays{"stays {}", "留在原位 {}"};
+inline constexpr message trace_sent_to_end{"sent to the end {}", "被换到末尾 {}"};
+inline constexpr message trace_was_there{"was there {}", "上一步在该处 {}"};
+inline constexpr message trace_pushed{"pushed {}", "被推后一位 {}"};
+inline constexpr message trace_place{"place {}", "第 {} 位"};
+
+inline constexpr message trace_at_end{"at the end:", "最终："};
+inline constexpr message trace_all_orders{
+    "all {0} orders, each drawn with probability 1/{0}; > marks this one:",
+    "全部 {0} 种排列，抽到每种的概率都是 1/{0}；> 标出抽到的这一种："};
+inline constexpr message trace_all_orders_picture{"All {0} orders, each 1/{0}:",
+                                                  "全部 {0} 种排列，各 1/{0}："};
 
 // Refusals.
 inline constexpr message script_too_long{"the script has {} draws, but only {} are needed",
