@@ -35,7 +35,7 @@ extern "C" {
 #define FAIRSHUF_NO_ENTROPY 4 /* the operating system has no random bytes */
 #define FAIRSHUF_FAILED 5     /* anything else */
 
-/* The version of the library, such as "0.1.0". */
+/* The version of the library, such as "1.2.3". */
 FAIRSHUF_PUBLIC const char *fairshuf_version(void);
 
 /* What a status means, in a few words. */
