@@ -9,5 +9,6 @@ int main() {
     fairshuf::shuffle(cards, key);
     fairshuf::unshuffle(cards, key);
     fairshuf::shuffle(cards);
-    return fairshuf::sample(cards, 2, key).size() == 2 && fairshuf::permutation_view(5, key).size() == 5 ? 0 : 1;
+    return fairshuf::sample(cards, 2, key).size() == 2 && fairshuf::permutation_view(5, key).size() == 5 ? 0
+                                                                                                         : 1;
 }
