@@ -5,6 +5,7 @@ if(TARGET fairshuf_audit)
   install(TARGETS fairshuf_audit EXPORT fairshuf FILE_SET HEADERS)
 endif()
 install(FILES include/fairshuf/mpi.hpp include/fairshuf/cuda.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/fairshuf)
+install(FILES include/fairshuf/fairshuf.cppm DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/fairshuf)
 install(DIRECTORY include/fairshuf/mpi include/fairshuf/cuda DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/fairshuf)
 install(EXPORT fairshuf NAMESPACE fairshuf:: FILE fairshuf-targets.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/fairshuf)

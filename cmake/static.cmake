@@ -1,13 +1,15 @@
 # Links the command without shared libraries, because it starts in less than half the time. Release builds do so where
 # possible. Sanitizers need shared libraries.
 #
-# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib, fairshuf_zstd and fairshuf_decoders. Python's extension
-# module is a shared library itself: it takes shared libraries, because Debian's archives are for programs only.
+# In both cases, the targets to link are fairshuf_fmt, fairshuf_zlib, fairshuf_zstd, fairshuf_qr and fairshuf_decoders. Python's
+# extension module is a shared library itself: it takes shared libraries, because Debian's archives are for programs only. So
+# does a program with the property FAIRSHUF_SHARED, which packages of distributions hold: the same objects, linked a second time.
 
 find_package(fmt REQUIRED)
 find_package(ZLIB REQUIRED)
 find_library(FAIRSHUF_ZSTD zstd REQUIRED)  # Debian's CMake package has no target for both kinds
 find_library(FAIRSHUF_QR NAMES libqrcodegencpp.a qrcodegencpp REQUIRED)
+find_library(FAIRSHUF_QR_SHARED qrcodegencpp)
 find_library(FAIRSHUF_ZLIB_ARCHIVE libz.a)
 find_library(FAIRSHUF_ZSTD_ARCHIVE libzstd.a)
 get_target_property(fmt_headers fmt::fmt INTERFACE_INCLUDE_DIRECTORIES)
@@ -28,19 +30,25 @@ option(FAIRSHUF_STATIC "Link the command without shared libraries" ${static_by_d
 
 add_library(fairshuf_zlib INTERFACE)
 add_library(fairshuf_zstd INTERFACE)
+add_library(fairshuf_qr INTERFACE)
 if(FAIRSHUF_STATIC)
   add_library(fairshuf_fmt STATIC ${PROJECT_SOURCE_DIR}/cmake/static/fmt.cpp)
   target_include_directories(fairshuf_fmt SYSTEM PUBLIC ${fmt_headers})
   target_compile_features(fairshuf_fmt PUBLIC cxx_std_20)
   set(is_module $<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>)
-  target_link_libraries(fairshuf_zlib INTERFACE $<IF:${is_module},ZLIB::ZLIB,${FAIRSHUF_ZLIB_ARCHIVE}>)
+  set(takes_shared $<OR:${is_module},$<BOOL:$<TARGET_PROPERTY:FAIRSHUF_SHARED>>>)
+  target_link_libraries(fairshuf_zlib INTERFACE $<IF:${takes_shared},ZLIB::ZLIB,${FAIRSHUF_ZLIB_ARCHIVE}>)
+  # Programs always take the archive: the shared library hides what makes compressed output a single frame.
   target_link_libraries(fairshuf_zstd INTERFACE $<IF:${is_module},${FAIRSHUF_ZSTD},${FAIRSHUF_ZSTD_ARCHIVE}>)
+  target_link_libraries(fairshuf_qr INTERFACE
+    $<IF:$<AND:${takes_shared},$<BOOL:${FAIRSHUF_QR_SHARED}>>,${FAIRSHUF_QR_SHARED},${FAIRSHUF_QR}>)
   fairshuf_position_independent(fairshuf_fmt)
 else()
   add_library(fairshuf_fmt INTERFACE)
   target_link_libraries(fairshuf_fmt INTERFACE fmt::fmt)
   target_link_libraries(fairshuf_zlib INTERFACE ZLIB::ZLIB)
   target_link_libraries(fairshuf_zstd INTERFACE ${FAIRSHUF_ZSTD})
+  target_link_libraries(fairshuf_qr INTERFACE ${FAIRSHUF_QR})
 endif()
 
 # xz, bzip2 and lz4 are read if their libraries are there. Each is named here with a header of its own. What is there is
@@ -61,7 +69,7 @@ foreach(decoder LZMA:lzma:lzma.h BZIP2:bz2:bzlib.h LZ4:lz4:lz4frame.h)
     set(there 1)
     if(FAIRSHUF_STATIC)
       target_link_libraries(fairshuf_decoders INTERFACE
-        $<IF:${is_module},${FAIRSHUF_${name}},${FAIRSHUF_${name}_ARCHIVE}>)
+        $<IF:${takes_shared},${FAIRSHUF_${name}},${FAIRSHUF_${name}_ARCHIVE}>)
     else()
       target_link_libraries(fairshuf_decoders INTERFACE ${FAIRSHUF_${name}})
     endif()

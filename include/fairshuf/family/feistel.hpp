@@ -72,17 +72,19 @@ void feistel_plain(const Entry* table, const feistel_shape& shape, feistel_block
 
 #if FAIRSHUF_X86_KERNELS
 // The same in vectors, for whole groups of four vectors. A gather reads four bytes at each entry; entries of
-// two bytes are masked. The compilers have different names for the gather of AVX2.
+// two bytes are masked. The compilers have different names and types for the gathers.
 // NOLINTBEGIN(cppcoreguidelines-macro-usage,*-avoid-c-arrays,bugprone-macro-parentheses)
 #ifdef __clang__
 #define FAIRSHUF_GATHER_256(table, at, scale) \
     __builtin_ia32_gatherd_d256(ints{}, (const int*)(table), (ints)(at), ~ints{}, scale)
+#define FAIRSHUF_GATHER_512(table, at, scale) \
+    __builtin_ia32_gathersiv16si(ints{}, (const int*)(table), (ints)(at), (unsigned short)-1, scale)
 #else
 #define FAIRSHUF_GATHER_256(table, at, scale) \
     __builtin_ia32_gathersiv8si(ints{}, (const int*)(table), (ints)(at), ~ints{}, scale)
-#endif
 #define FAIRSHUF_GATHER_512(table, at, scale) \
     __builtin_ia32_gathersiv16si(ints{}, (const int*)(table), (ints)(at), (short)-1, scale)
+#endif
 // x + f, less m if it is at least m.
 #define FAIRSHUF_FEISTEL_STEP(bits, x, table, at, m)                               \
     for (std::size_t v = 0; v < 4; ++v) {                                          \

@@ -1,0 +1,144 @@
+#!/usr/bin/python3
+"""promises.py COMMAND [--write VERSION]: does the command still have what the last release promised (docs/promises.md)?
+
+promised.json lists it: the options of each verb, the fields of the JSON, exit statuses, the public names in C++, and the symbols for
+C. What is new is no error. --write makes the list anew: do so when a version is released, and at no other time, unless a name was
+never released."""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+here = pathlib.Path(__file__).resolve().parent
+root = here.parents[1]
+sys.path.insert(0, str(root / "tests/docs"))
+from public_names_are_listed import public_names  # noqa: E402
+
+command = str(pathlib.Path(sys.argv[1]).resolve())
+listed = here / "promised.json"
+
+# Commands with JSON, all quick. {list} is a list of names, {transcript} the transcript of a raffle.
+JSON_RUNS = [
+    "algorithms --json",
+    "prove naive -n 3 --json",
+    "prove swap-up -n 5 --positions --json",
+    "prove riffle:3 -n 5 --distance --json",
+    "prove swap-any --curve n=2..3 --json",
+    "observe swap-down -n 5 --shuffles 2k --seed x --json",
+    "observe naive -n 5 --shuffles 2k --seed x --json",
+    "trace swap-down 1 2 3 --seed x --json",
+    "deal --seed x --json",
+    "deal --game bridge --seed x --json",
+    "mines 4 4 3 --seed x --json",
+    "playlist {playlist} --seed x --json",
+    "draw {list} --winners 2 --seed x --json",
+]
+# What each exit status means.
+STATUS_RUNS = {
+    "prove swap-down -n 3": 0, "prove naive -n 3": 2, "prove no-such-shuffle": 1, "lines no-such-file": 1,
+    "lines --no-such-option": 1, "--version": 0, "no-such-verb": 1, "observe naive -n 5 --shuffles 20k --seed x": 2,
+}
+
+
+def run(words, **places):
+    # The promises do not depend on how the command is named, or on the terminal.
+    environment = {k: v for k, v in os.environ.items() if k not in ("FAIRSHUF_AS", "COLUMNS")} | {"LC_ALL": "C.UTF-8"}
+    return subprocess.run([command, *words.format(**places).split()], capture_output=True, text=True, env=environment,
+                          stdin=subprocess.DEVNULL)
+
+
+def paths(value, before=""):
+    """The path of each field: "orders[].n". Keys that are data, such as "1 2 3" or "52", are one field "*"."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            path = f"{before}.{name}" if re.fullmatch(r"[A-Za-z][\w-]*", name) else f"{before}.*"
+            yield path.lstrip(".")
+            yield from paths(inner, path)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from paths(inner, before + "[]")
+
+
+def verbs():
+    text = run("--help").stdout
+    after = text[re.search(r"^(Subcommands|Verbs|Commands):", text, re.M).start():] if "ommands:" in text else text
+    return [word for word in re.findall(r"^  ([a-z]+) ", after, re.M)]
+
+
+def options(verb):
+    """Where help lists an option, its line begins with it."""
+    heads = re.findall(r"^ {1,8}(--?[A-Za-z].*?)(?:  |$)", run(f"{verb} --help").stdout, re.M)
+    return sorted({name for head in heads for name in re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", head.split(" Excludes:")[0])})
+
+
+def fields(folder):
+    (folder / "list").write_text("Ada\nBen\nCem\nDora\n")
+    (folder / "list.m3u").write_text("#EXTM3U\none.mp3\ntwo.mp3\nthree.mp3\n")
+    found = {}
+    for words in JSON_RUNS:
+        answer = run(words, list=folder / "list", playlist=folder / "list.m3u")
+        if not answer.stdout.startswith("{"):
+            sys.exit(f"fairshuf {words}: no JSON\n{answer.stderr}")
+        found[words] = sorted(set(paths(json.loads(answer.stdout))))
+    return found
+
+
+def now(folder):
+    symbols = re.findall(r"^\s+(fairshuf_\w+);", (root / "bindings/c/fairshuf.map").read_text(), re.M)
+    return {
+        "options": {verb: options(verb) for verb in verbs()},
+        "json": fields(folder),
+        "exit": {words: run(words).returncode for words in STATUS_RUNS},
+        "c++": sorted({f"{scope}::{name}" for _, scope, name in public_names(root)}),
+        "c": sorted(symbols),
+    }
+
+
+def missing(promised, present):
+    wrong = []
+    for verb, names in promised["options"].items():
+        help_text = run(f"{verb} --help")
+        if help_text.returncode != 0:
+            wrong.append(f"the verb {verb} is gone")
+            continue
+        # Anywhere in the help: its layout is not promised.
+        there = set(re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", help_text.stdout))
+        wrong += [f"fairshuf {verb}: the option {name} is gone" for name in names if name not in there]
+    for words, names in promised["json"].items():
+        gone = set(names) - set(present["json"].get(words, []))
+        wrong += [f"fairshuf {words}: the field {name} is gone" for name in sorted(gone)]
+    for words, status in promised["exit"].items():
+        if present["exit"].get(words) != status:
+            wrong.append(f"fairshuf {words}: exit status {present['exit'].get(words)} instead of {status}")
+    for what in ("c++", "c"):
+        wrong += [f"the public name {name} is gone" for name in sorted(set(promised[what]) - set(present[what]))]
+    return wrong
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        present = now(pathlib.Path(folder))
+    if len(sys.argv) > 3 and sys.argv[2] == "--write":
+        if present["exit"] != STATUS_RUNS:
+            sys.exit(f"exit statuses: {present['exit']}")
+        listed.write_text(json.dumps({"version": sys.argv[3], **present}, indent=1) + "\n")
+        return
+    promised = json.loads(listed.read_text())
+    wrong = missing(promised, present)
+    for line in wrong:
+        print(f"{line}, but version {promised['version']} promised it (docs/promises.md)", file=sys.stderr)
+    counts = {what: sum(map(len, promised[what].values())) for what in ("options", "json")}
+    print(f"{counts['options']} options, {counts['json']} fields, {len(promised['exit'])} exit statuses, "
+          f"{len(promised['c++'])} names in C++ and {len(promised['c'])} in C")
+    if min(counts["options"], counts["json"], len(promised["c++"])) < 150:
+        wrong.append("")
+        print("the list is too short: something was not found when it was written", file=sys.stderr)
+    sys.exit(1 if wrong else 0)
+
+
+if __name__ == "__main__":
+    main()
