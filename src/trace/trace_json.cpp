@@ -35,6 +35,7 @@ std::string as_json(const traced& t) {
         for (const auto& m : step.moves) j["moves"].push_back(move_json(m));
         j["deck"] = names(t, step.after.deck);
         if (!step.after.pile.empty()) j["pile"] = names(t, step.after.pile);
+        if (step.placed) j["placed"] = {{"card", step.placed->card}, {"place", step.placed->place + 1}};
         j["product"] = audit::to_text(chances[i].value);
         j["lines"] = json::array();
         for (const std::size_t line : marked[i].lines) j["lines"].push_back(line + 1);

@@ -4,7 +4,7 @@ import type { Algorithm, Colour, Reason } from "fairshuf";
 import { headingInChinese, reasonInChinese, testInChinese } from "./chinese";
 import type { Cell } from "./figure";
 import type { Speech, Word } from "./words";
-import { Refused, WorkerClient } from "./worker_client";
+import { Refused, Unreachable, WorkerClient } from "./worker_client";
 
 export interface View {
     element: HTMLElement;
@@ -78,6 +78,7 @@ export class Lab {
     }
 
     problem(why: Error): string {
+        if (why instanceof Unreachable) return this.speech.say("serverGone");
         return this.#sentence(why.message, why instanceof Refused ? why.reason : null);
     }
 
