@@ -1,8 +1,8 @@
 // The page imports the npm package as it was put together by the build.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { offline } from "./build/offline.mjs";
-import { story } from "./build/story.mjs";
+import { offline } from "./plugins/offline.mjs";
+import { story } from "./plugins/story.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const built = process.env.FAIRSHUF_PACKAGE ?? here("../build/release/npm");

@@ -40,7 +40,7 @@ export class RowsPicture {
     #layout: Layout = { card: 36, left: 0, pile: 0, notes: 0, total: 0 };
     #resized = new ResizeObserver(([{ contentRect }]) => {
         if (Math.abs(contentRect.width - this.#width) < 1) return;
-        this.#width = contentRect.width;
+        this.#width = contentRect.width; // 0 while it is hidden
         requestAnimationFrame(() => this.#draw());
     });
 
@@ -66,7 +66,7 @@ export class RowsPicture {
         this.#names = names;
         this.#products = products;
         this.#step = step;
-        if (this.#width) this.#draw();
+        this.#draw();
     }
 
     go(step: number): void {
@@ -75,7 +75,7 @@ export class RowsPicture {
     }
 
     #draw(): void {
-        if (!this.#trace) return;
+        if (!this.#trace || !this.#width || this.box.hidden) return;
         const trace = this.#trace;
         this.#layout = layoutFor(trace, this.#products, this.#width);
         const below = this.#layout.notes === 0;
@@ -249,7 +249,7 @@ function layoutFor(trace: Story, products: (Product | null)[], width: number): L
     const roomBeside = (width - left - between - Math.min(text, 460)) / columns - gap;
     const beside = wide && roomBeside >= 30;
     const room = beside ? roomBeside : (width - left - between) / columns - gap;
-    const card = Math.floor(Math.min(widest, room));
+    const card = Math.max(12, Math.floor(Math.min(widest, room)));
     const pile = piled ? left + n * (card + gap) + between : 0;
     const end = left + columns * (card + gap) + between;
     return { card, left, pile, notes: beside ? end + 10 : 0, total: Math.max(beside ? Math.min(width, end + text) : end, 60, beside ? 0 : width) };
