@@ -34,7 +34,9 @@ export function figure(lab: Lab, { title, name, svg, picture, about, rows, note,
         shown.setAttribute("role", "img");
         shown.setAttribute("aria-label", title);
     };
-    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title });
+    // Both sides of a view have a table of the same title.
+    const side = /-[ab]$/.test(name) ? `${say("colon")}${say(name.endsWith("a") ? "first" : "second")}` : "";
+    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `${title}${side}` });
     const fill = (): void => {
         if (!details.open) return table.replaceChildren();
         const all = rows();
@@ -49,7 +51,7 @@ export function figure(lab: Lab, { title, name, svg, picture, about, rows, note,
     };
     const fileName = (kind: string): string => `${name}-${(about?.() ?? aboutAddress()).replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60)}.${kind}`.replace("-.", ".");
     const button = (kind: string, word: Word, act: () => void): HTMLElement =>
-        h("button", { type: "button", class: `quiet ${kind}`, title: say(word), "aria-label": `${say(word)}${say("colon")}${title}`, onclick: act }, kind.toUpperCase());
+        h("button", { type: "button", class: `quiet ${kind}`, title: say(word), "aria-label": `${say(word)}${say("colon")}${title}${side}`, onclick: act }, kind.toUpperCase());
     const element = h(
         "figure",
         { class: name },

@@ -51,7 +51,8 @@ export function places(label, { card, place, fair }) {
     const cells = naivePlaces(n).flatMap((row, i) =>
         row.map((p, j) => {
             const off = (p - 1 / n) * n;
-            return tag("rect", { x: 48 + j * size, y: 34 + i * size, width: size - 1, height: size - 1, rx: 3, class: fair ? "same" : off > 0 ? "more" : "less", "fill-opacity": fair ? 1 : Math.min(1, Math.abs(off) / 0.28).toFixed(2) });
+            const even = fair || Math.abs(off) < 0.02;
+            return tag("rect", { x: 48 + j * size, y: 34 + i * size, width: size - 1, height: size - 1, rx: 3, class: even ? "same" : off > 0 ? "more" : "less", "fill-opacity": even ? 1 : Math.min(1, 0.12 + Math.abs(off) / 0.32).toFixed(2) });
         }),
     );
     const names = Array.from({ length: n }, (_, i) => text(48 + (i + 0.5) * size, 28, i + 1, { "text-anchor": "middle", class: "small" }) + text(42, 52 + i * size, i + 1, { "text-anchor": "end", class: "small" }));
