@@ -51,7 +51,7 @@ export function shuffleCard(lab: Lab, spec: string, here: ViewName): HTMLElement
         h("h2", {}, h("span", { class: `badge ${verdictClass[about.colour]}` }, say(verdictWord[about.fair])), " ", spec, lab.nameBeside(about)),
         h(
             "dl",
-            { class: "facts" },
+            { class: "card-facts" },
             fact("otherNames", names),
             fact("whyOf", lab.why(about)),
             lab.speech.language === "en" ? fact("flawOf", about.flaw) : null,
