@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "answer.hpp"
 #include "bench/contestant.hpp"
 #include "catalogue/listing.hpp"
 #include "catalogue/named.hpp"
@@ -38,50 +39,19 @@
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 
-// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute needs a macro
-#define EXPORTED(name) extern "C" [[clang::export_name(#name), gnu::used]]
-
 namespace {
 
 using namespace fairshuf;
+using namespace fairshuf::wasm;
 
 constexpr std::uint32_t most_permuted = std::uint32_t{1} << 27;
 constexpr std::uint32_t most_raced = 10'000'000;
-
-std::string answer;
-reason refusal;  // of the last call that returned 0
-
-std::uint32_t say(std::string text) {
-    answer = std::move(text);
-    return 1;
-}
-
-std::uint32_t complain(error problem) {
-    answer = in_words(problem);
-    refusal = std::move(problem.why);
-    return 0;
-}
 
 template <class T>
 std::uint32_t say_numbers(const std::vector<T>& numbers) {
     answer.resize(numbers.size() * sizeof(T));
     if (!numbers.empty()) std::memcpy(answer.data(), numbers.data(), answer.size());
     return 1;
-}
-
-// The source of randomness: a text, a key of 32 bytes, draws given by hand (64 bits each), the system, or
-// draws given by hand followed by the system.
-enum class source : std::uint32_t { text, key, script, fresh, completed };
-
-expected<key> key_from(source kind, std::string_view bytes) {
-    if (kind == source::fresh) return key::from_os();
-    if (kind == source::text) return key::from_text(bytes);
-    if (bytes.size() != key::size) return error{"a key has 32 bytes"};
-    std::array<byte, key::size> given{};
-    std::memcpy(given.data(), bytes.data(), given.size());
-    const key result(given);
-    fairshuf::detail::wipe(given);
-    return result;
 }
 
 expected<trace_draws> draws_from(source kind, std::string_view bytes) {

@@ -1,12 +1,16 @@
 // The page imports the npm package as it was put together by the build.
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { offline } from "./plugins/offline.mjs";
+import { story } from "./plugins/story.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const built = process.env.FAIRSHUF_PACKAGE ?? here("../build/release/npm");
+const page = process.env.FAIRSHUF_PAGE ?? here("../build/release/web/dist");
 
 export default defineConfig({
     base: "./", // so that it works in any folder of a static host
+    plugins: [story(), offline(page)],
     resolve: {
         alias: [
             { find: /^fairshuf$/, replacement: `${built}/index.js` },
@@ -17,7 +21,7 @@ export default defineConfig({
         ],
     },
     build: {
-        outDir: process.env.FAIRSHUF_PAGE ?? here("../build/release/web/dist"),
+        outDir: page,
         emptyOutDir: true,
         target: "es2022",
         modulePreload: { polyfill: false },

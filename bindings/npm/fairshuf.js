@@ -85,6 +85,26 @@ class Fairshuf {
         return new Observer(this.#border, n, this.#border.call("fs_observe_start", algorithm, count(n, "n"), sample, draws, seed));
     }
 
+    deal(options = {}) {
+        const { game = "plain", players = game === "holdem" ? 6 : 4, cards = 13, decks = 1, jokers = false, number = 1, seed } = options;
+        text(game, "game");
+        const numbers = [count(players, "players"), count(cards, "cards"), count(decks, "decks"), jokers ? 1 : 0];
+        this.#border.call("fs_deal", game, ...numbers, count(number, "number", Number.MAX_SAFE_INTEGER), ...origin(seed));
+        const { games, ...rules } = this.#border.json();
+        return { ...rules, ...games[0] };
+    }
+
+    pokerTable(players, seed) {
+        this.#border.call("fs_poker_table", count(players, "players"), count(seed, "seed"));
+        return this.#border.json().games[0];
+    }
+
+    pokerCrack({ players, seat = 1, hole, board, first = 0, last = 86_400_000 }) {
+        const seeds = [count(first, "first", 2 ** 32), count(last, "last", 2 ** 32)];
+        this.#border.call("fs_poker_crack", count(players, "players"), count(seat, "seat"), hole.join(" "), board.join(" "), ...seeds);
+        return this.#border.json();
+    }
+
     racer(algorithm, n) {
         text(algorithm, "algorithm");
         return new Racer(this.#border, this.#border.call("fs_race_start", algorithm, count(n, "n")));

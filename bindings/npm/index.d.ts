@@ -79,6 +79,12 @@ export interface Fairshuf {
     /** Starts to observe a shuffle of 2 to 256 cards, as `fairshuf observe`. Close the observer afterwards. */
     observe(algorithm: string, n: number, options?: ObserveOptions): Observer;
 
+    /** Deals one game as `fairshuf deal` does. */
+    deal(options?: DealOptions): Dealt;
+    /** The hold'em table that the poker site of 1999 dealt at this millisecond of the day (docs/cracked.md). */
+    pokerTable(players: number, seed: number): Dealt;
+    /** The attack on it. */
+    pokerCrack(options: CrackOptions): Cracked;
     /** A shuffle in the race, as in `fairshuf bench`: exact draws, ChaCha8 words, cards of 4 bytes. */
     racer(algorithm: string, n: number): Racer;
 }
@@ -167,6 +173,8 @@ export interface Step {
     product: Fraction;
     /** The factors of the product, if the draw settles a card. */
     factors?: Factor[];
+    /** The card whose place the draw has settled, by its number in the first order, and that place; both from 1. */
+    placed?: { card: number; place: number };
     /** The lines of the pseudo-code that the step ran, counted from 1. */
     lines: number[];
     /** False: the step ran one of these lines, and the trace does not show which. */
@@ -343,4 +351,51 @@ export interface Racer {
     run(repeats: number): void;
     /** Frees its memory. */
     close(): void;
+}
+
+export interface DealOptions {
+    /** "plain": so many cards for each player. The others have their own rules; holdem takes players. */
+    game?: "plain" | "bridge" | "holdem" | "doudizhu";
+    players?: number;
+    cards?: number;
+    decks?: number;
+    jokers?: boolean;
+    /** Game 1, 2, 3, ... of a seed. */
+    number?: number;
+    /** A text, or a key such as keyFromPhrase() makes; without it, fresh randomness. */
+    seed?: Seed;
+}
+
+/** Cards are written as "As", "Th", "2c"; "Jo1" and "Jo2" are the jokers. */
+export interface Dealt {
+    game?: string;
+    decks?: number;
+    jokers?: boolean;
+    number: number;
+    /** cards: sorted as people hold them; dealt: as they came. */
+    hands: { name: string; cards: string[]; dealt: string[] }[];
+    flop?: string[];
+    turn?: string[];
+    river?: string[];
+    burned?: string[];
+    bottom?: string[];
+    rest: string[];
+}
+
+export interface CrackOptions {
+    players: number;
+    /** From 1. */
+    seat?: number;
+    hole: string[];
+    /** The flop, and perhaps the turn. */
+    board: string[];
+    /** The seeds from first to last - 1 are tried: without them, all milliseconds of a day. */
+    first?: number;
+    last?: number;
+}
+
+/** The seeds that deal the visible cards, and what else they deal. */
+export interface Cracked {
+    wrong_seeds_expected: number;
+    candidates: { seed: number; time: string; hands: string[][]; flop: string[]; turn: string[]; river: string[]; burned: string[] }[];
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -56,18 +57,26 @@ expected<page> page::beside(const fs::path& command) {
         "the lab's page is missing; `./dev lab` builds and serves it, or give its folder: --page FOLDER"};
 }
 
-std::optional<page::file> page::get(std::string_view target) const {
+std::optional<page::file> page::get(std::string_view target, bool unpacks_gzip) const {
     target = target.substr(0, target.find_first_of("?#"));
     if (!target.starts_with('/')) return std::nullopt;
     const std::string_view wanted = target == "/" ? front : target.substr(1);
+    if (unpacks_gzip)
+        if (auto bytes = bytes_of(fmt::format("{}.gz", wanted)))
+            return file{type_of(wanted), *std::move(bytes), true};
+    auto bytes = bytes_of(wanted);
+    if (!bytes) return std::nullopt;
+    return file{type_of(wanted), *std::move(bytes)};
+}
+
+std::optional<std::string> page::bytes_of(std::string_view wanted) const {
     std::error_code problem;
     for (fs::recursive_directory_iterator entry(folder_, problem), end; entry != end && !problem;
          entry.increment(problem)) {
         if (entry->is_symlink(problem) || !entry->is_regular_file(problem)) continue;
         if (entry->path().lexically_relative(folder_).generic_string() != wanted) continue;
         auto bytes = read_file(entry->path().string());
-        if (!bytes) return std::nullopt;
-        return file{type_of(wanted), *std::move(bytes)};
+        return bytes ? std::optional(*std::move(bytes)) : std::nullopt;
     }
     return std::nullopt;
 }

@@ -21,15 +21,17 @@ public:
     struct file {
         std::string_view type;  // "text/html; charset=utf-8"
         std::string bytes;
+        bool packed = false;  // with gzip
     };
 
     // The file for a target such as "/", "/lab.js" or "/assets/deck.svg?1". The name is compared with the
     // names of the existing files and never becomes a path, so no request leaves the folder. Links are not
-    // followed.
-    std::optional<file> get(std::string_view target) const;
+    // followed. If the browser unpacks gzip, and there is lab.js.gz beside lab.js, that is served.
+    std::optional<file> get(std::string_view target, bool unpacks_gzip = false) const;
 
 private:
     explicit page(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    std::optional<std::string> bytes_of(std::string_view wanted) const;
 
     std::filesystem::path folder_;
 };

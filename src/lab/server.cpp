@@ -14,8 +14,10 @@
 #include <cctype>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace fairshuf::lab {
@@ -33,9 +35,10 @@ constexpr std::uint32_t longest_header = 16'384;
 constexpr long most_connections = 64;  // a browser opens six
 
 // The page may load only its own files. style-src: plots have inline styles. wasm-unsafe-eval allows
-// WebAssembly.
+// WebAssembly. img-src: the page draws its own pictures as PNG.
 constexpr std::string_view policy =
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' blob:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 response plain(http::status status, std::string text) {
@@ -57,6 +60,20 @@ bool has_unknown_coding(const request& asked) {
     return said > 1 || (said == 1 && !same_name({coding.data(), coding.size()}, "chunked"));
 }
 
+bool unpacks_gzip(const request& asked) {
+    const auto accepted = asked[http::field::accept_encoding];
+    const std::string_view codings(accepted.data(), accepted.size());
+    const auto at = codings.find("gzip");
+    return at != std::string_view::npos && !codings.substr(at).starts_with("gzip;q=0");
+}
+
+// Names the content, so that a browser need not load again what it has: FNV-1a of 64 bits.
+std::string tag_of(const page::file& found) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : found.bytes) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return fmt::format("\"{:016x}{}\"", hash, found.packed ? "-gzip" : "");
+}
+
 response answer_to(const request& asked, const page& what, std::uint16_t port) {
     if (has_unknown_coding(asked)) {
         auto refused = plain(http::status::not_implemented, "Only chunked bodies are understood.\n");
@@ -71,10 +88,16 @@ response answer_to(const request& asked, const page& what, std::uint16_t port) {
         refused.set(http::field::allow, "GET, HEAD");
         return refused;
     }
-    auto found = what.get({asked.target().data(), asked.target().size()});
+    auto found = what.get({asked.target().data(), asked.target().size()}, unpacks_gzip(asked));
     if (!found) return plain(http::status::not_found, "There is no such file.\n");
-    response answer(http::status::ok, 11);
+    const auto tag = tag_of(*found);
+    const bool known = asked[http::field::if_none_match] == boost::beast::string_view(tag.data(), tag.size());
+    response answer(known ? http::status::not_modified : http::status::ok, 11);
+    answer.set(http::field::etag, tag);
+    answer.set(http::field::vary, "Accept-Encoding");
+    if (known) return answer;
     answer.set(http::field::content_type, boost::beast::string_view(found->type.data(), found->type.size()));
+    if (found->packed) answer.set(http::field::content_encoding, "gzip");
     answer.body() = std::move(found->bytes);
     return answer;
 }

@@ -68,6 +68,7 @@ json trace_json(const traced& t) {
         for (const auto& m : step.moves) j["moves"].push_back(move_json(m));
         j["deck"] = names(t, step.after.deck);
         if (!step.after.pile.empty()) j["pile"] = names(t, step.after.pile);
+        if (step.placed) j["placed"] = {{"card", step.placed->card}, {"place", step.placed->place + 1}};
         if (step.draw) all_draws *= audit::fraction(1, step.draw->bound);
         j["product"] = audit::to_text(finds_nothing(chances[i]) ? all_draws : chances[i].value);
         if (!only_draws(chances[i])) j["factors"] = factors_json(chances[i].factors);

@@ -106,6 +106,21 @@ TEST_F(LabVerb, ServesThePage) {
     EXPECT_EQ(lab.end(SIGINT), 0);
 }
 
+TEST_F(LabVerb, SendsNothingAgainThatTheBrowserHas) {
+    server lab(page());
+    const auto said = lab.get("/");
+    const auto at = said.find("ETag: ");
+    ASSERT_NE(at, std::string::npos) << said;
+    const auto tag = said.substr(at + 6, said.find("\r\n", at) - at - 6);
+    const auto ask = [&](const std::string& known) {
+        return lab.ask("GET / HTTP/1.1\r\nHost: " + lab.name() + "\r\nIf-None-Match: " + known +
+                       "\r\nConnection: close\r\n\r\n");
+    };
+    EXPECT_TRUE(ask(tag).starts_with("HTTP/1.1 304 ")) << ask(tag);
+    EXPECT_EQ(ask(tag).find("front"), std::string::npos);
+    EXPECT_TRUE(ask("\"another\"").ends_with("<p>front</p>"));
+}
+
 TEST_F(LabVerb, RefusesForeignNamesOtherMethodsAndPathsOutOfTheFolder) {
     server lab(page());
     for (const std::string host : {"evil.example", "evil.example:80", "127.0.0.1:1", "127.0.0.1"})

@@ -16,11 +16,11 @@ TEST(TraceVerb, GivesTheDocumentedJson) {
             {"step": 1, "draw": {"bound": 3, "value": 0}, "probability": "1/3",
              "moves": [{"kind": "swap", "from": 3, "to": 1}], "deck": ["3","2","1"], "product": "1/3",
              "factors": [{"what": "picked", "probability": "1/3"}],
-             "lines": [2, 3], "lines_certain": true},
+             "placed": {"card": 1, "place": 3}, "lines": [2, 3], "lines_certain": true},
             {"step": 2, "draw": {"bound": 2, "value": 1}, "probability": "1/2",
              "moves": [], "deck": ["3","2","1"], "product": "1/3",
              "factors": [{"what": "not-picked", "probability": "2/3"}, {"what": "picked", "probability": "1/2"}],
-             "lines": [2, 3], "lines_certain": true}],
+             "placed": {"card": 2, "place": 2}, "lines": [2, 3], "lines_certain": true}],
         "result": ["3","2","1"]})"));
 }
 

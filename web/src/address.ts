@@ -2,7 +2,7 @@
 //
 //   #/prove?a=swap-down&b=swap-any&n=4
 
-export const views = ["watch", "prove", "observe", "race", "beacon"] as const;
+export const views = ["story", "watch", "prove", "observe", "race", "poker", "deal", "verify", "beacon"] as const;
 export type ViewName = (typeof views)[number];
 
 export interface Address {
@@ -31,9 +31,20 @@ addEventListener("hashchange", () => {
     waiting = undefined;
 });
 
+// Whoever leaves, reloads or copies the link must not lose the last change.
+export function flushAddress(): void {
+    if (waiting) write(waiting.hash);
+}
+addEventListener("pagehide", flushAddress);
+addEventListener("visibilitychange", flushAddress);
+addEventListener("beforeunload", flushAddress);
+
+const listeners = new Set<() => void>();
+export const onAddress = (changed: () => void): void => void listeners.add(changed);
+
 export function readAddress(): Address {
     const [path, query = ""] = (waiting?.hash ?? location.hash).replace(/^#\/?/, "").split("?");
-    const view = views.find((v) => v === path) ?? "watch";
+    const view = views.find((v) => v === path) ?? "story";
     return { view, given: new URLSearchParams(query) };
 }
 
@@ -48,9 +59,12 @@ export function address(view: ViewName, given: Record<string, string | number | 
 export function keepAddress(view: ViewName, given: Record<string, string | number | undefined>): void {
     const hash = address(view, { ...given, ...lasting() });
     const wait = written + pause - performance.now();
-    if (wait <= 0) return write(hash);
-    clearTimeout(waiting?.timer);
-    waiting = { hash, timer: setTimeout(() => write(hash), wait) };
+    if (wait <= 0) write(hash);
+    else {
+        clearTimeout(waiting?.timer);
+        waiting = { hash, timer: setTimeout(() => write(hash), wait) };
+    }
+    listeners.forEach((changed) => changed());
 }
 
 // The language and theme from the address. They apply to every view.
@@ -66,7 +80,10 @@ export function forget(name: string): void {
     write(address(view, Object.fromEntries(given)));
 }
 
+// Digits as an input method writes them, and signs between them, become plain ones.
+export const plainDigits = (text: string): string => text.replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/[，、]/g, ",");
+
 export function wholeIn(given: URLSearchParams, name: string, usual: number, least: number, most: number): number {
-    const value = Number(given.get(name) ?? NaN);
+    const value = Number(plainDigits(given.get(name) ?? "NaN"));
     return Number.isInteger(value) && value >= least && value <= most ? value : usual;
 }

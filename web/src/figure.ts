@@ -1,7 +1,10 @@
 // A figure: a picture with a title. It can be saved as SVG or CSV and read as a table.
 
-import { h, s } from "./dom";
+import { flushAddress } from "./address";
+import { h } from "./dom";
 import type { Lab } from "./lab";
+import { standalone } from "./standalone";
+import type { Word } from "./words";
 
 export type Cell = string | number | { place: number };
 export type Rows = Cell[][]; // the first are the headings
@@ -10,6 +13,8 @@ export interface FigureParts {
     title: string;
     name: string; // of the files
     svg: SVGSVGElement;
+    picture?: () => SVGSVGElement; // what is saved, if it is another one
+    about?: () => string; // the shuffle and its seed: the caption and the name of saved files
     rows: () => Rows;
     note?: string;
     below?: HTMLElement;
@@ -22,14 +27,16 @@ export interface Figure {
 
 const rowsShown = 150;
 
-export function figure(lab: Lab, { title, name, svg, rows, note, below }: FigureParts): Figure {
+export function figure(lab: Lab, { title, name, svg, picture, about, rows, note, below }: FigureParts): Figure {
     const { say, count } = lab.speech;
     let shown = svg;
     const label = (): void => {
         shown.setAttribute("role", "img");
         shown.setAttribute("aria-label", title);
     };
-    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": title });
+    // Both sides of a view have a table of the same title.
+    const side = /-[ab]$/.test(name) ? `${say("colon")}${say(name.endsWith("a") ? "first" : "second")}` : "";
+    const table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `${title}${side}` });
     const fill = (): void => {
         if (!details.open) return table.replaceChildren();
         const all = rows();
@@ -37,8 +44,14 @@ export function figure(lab: Lab, { title, name, svg, rows, note, below }: Figure
         if (all.length > rowsShown + 1) table.append(h("p", {}, say("firstRows", rowsShown, count(all.length - 1))));
     };
     const details = h("details", { ontoggle: fill }, h("summary", {}, say("asTable")), table);
-    const button = (kind: string, word: "saveSvg" | "saveCsv", act: () => void): HTMLElement =>
-        h("button", { type: "button", class: `quiet ${kind}`, title: say(word), "aria-label": `${say(word)}${say("colon")}${title}`, onclick: act }, kind.toUpperCase());
+    // The caption names the shuffle, its seed and the address that shows it again.
+    const saved = (): string => {
+        flushAddress();
+        return standalone(picture?.() ?? shown, title, about?.() ?? aboutAddress(), location.href);
+    };
+    const fileName = (kind: string): string => `${name}-${(about?.() ?? aboutAddress()).replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60)}.${kind}`.replace("-.", ".");
+    const button = (kind: string, word: Word, act: () => void): HTMLElement =>
+        h("button", { type: "button", class: `quiet ${kind}`, title: say(word), "aria-label": `${say(word)}${say("colon")}${title}${side}`, onclick: act }, kind.toUpperCase());
     const element = h(
         "figure",
         { class: name },
@@ -49,8 +62,9 @@ export function figure(lab: Lab, { title, name, svg, rows, note, below }: Figure
             "div",
             { class: "tools" },
             details,
-            button("svg", "saveSvg", () => save(`${name}.svg`, "image/svg+xml", standalone(shown, title))),
-            button("csv", "saveCsv", () => save(`${name}.csv`, "text/csv", csv(rows()))),
+            button("svg", "saveSvg", () => save(fileName("svg"), new Blob([saved()], { type: "image/svg+xml" }))),
+            button("png", "savePng", () => void asPng(saved()).then((blob) => save(fileName("png"), blob))),
+            button("csv", "saveCsv", () => save(fileName("csv"), new Blob([csv(rows())], { type: "text/csv" }))),
         ),
     );
     const show = (next?: SVGSVGElement): void => {
@@ -82,30 +96,25 @@ function csv(rows: Rows): string {
     return rows.map((row) => row.map(quoted).join(",")).join("\r\n") + "\r\n";
 }
 
-function save(name: string, type: string, text: string): void {
-    const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: `fairshuf-${name}` });
+function save(name: string, blob: Blob): void {
+    const link = h("a", { href: URL.createObjectURL(blob), download: `fairshuf-${name}` });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-dasharray", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "transform", "paint-order"];
+// The shuffles that the address names.
+function aboutAddress(): string {
+    const given = new URLSearchParams(location.hash.split("?")[1] ?? "");
+    return ["a", "b", "n", "seed"].flatMap((name) => (given.has(name) ? [given.get(name)!] : [])).join(", ");
+}
 
-// Copies the styles into the SVG, because they come from the page's style sheet.
-function standalone(svg: SVGSVGElement, title: string): string {
-    const copy = svg.cloneNode(true) as SVGSVGElement;
-    const originals = [svg, ...svg.querySelectorAll("*")];
-    const copies = [copy, ...copy.querySelectorAll("*")];
-    originals.forEach((original, i) => {
-        const style = getComputedStyle(original);
-        copies[i].setAttribute("style", looks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
-        copies[i].removeAttribute("class");
-    });
-    const { width, height } = svg.getBoundingClientRect();
-    const box = svg.viewBox.baseVal;
-    const [w, hgt] = box.width > 0 ? [box.width, box.height] : [width, height];
-    copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    copy.setAttribute("width", String(w));
-    copy.setAttribute("height", String(hgt));
-    copy.prepend(s("title", {}, title), s("rect", { width: "100%", height: "100%", fill: getComputedStyle(document.body).backgroundColor }));
-    return new XMLSerializer().serializeToString(copy);
+// Twice as large, for dense screens and paper.
+async function asPng(svg: string): Promise<Blob> {
+    const picture = new Image();
+    picture.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    await picture.decode();
+    const canvas = h("canvas", { width: picture.naturalWidth * 2, height: picture.naturalHeight * 2 });
+    canvas.getContext("2d")!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    URL.revokeObjectURL(picture.src);
+    return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("PNG")))));
 }

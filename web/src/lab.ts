@@ -4,7 +4,7 @@ import type { Algorithm, Colour } from "fairshuf";
 import { headingInChinese } from "./chinese";
 import type { Cell } from "./figure";
 import type { Speech, Word } from "./words";
-import { WorkerClient } from "./worker_client";
+import { Unreachable, WorkerClient } from "./worker_client";
 
 export interface View {
     element: HTMLElement;
@@ -80,7 +80,7 @@ export class Lab {
     }
 
     problem(why: Error): string {
-        return why.message;
+        return why instanceof Unreachable ? this.speech.say("serverGone") : why.message;
     }
 
     // The names of tests come with an observation, in the language of the page.

@@ -2,18 +2,25 @@
 
 import wasm from "fairshuf/fairshuf.wasm?url";
 import type { Algorithm } from "fairshuf";
-import { address, forget, lasting, readAddress, views, type ViewName } from "./address";
+import { flushAddress, forget, onAddress, readAddress, views, type ViewName } from "./address";
 import { beacon } from "./beacon";
+import { deal } from "./deal";
 import { choice, h, renew } from "./dom";
+import { followed } from "./follow";
 import { Lab, type View } from "./lab";
 import { observe } from "./observe";
+import { poker } from "./poker";
 import { prove } from "./prove";
 import { race } from "./race";
+import { story, type StoryView } from "./story";
+import { verify } from "./verify";
 import { watch } from "./watch";
 import { WorkerClient } from "./worker_client";
 import { languageOf, languages, Speech, type Language } from "./words";
 
-const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, beacon };
+// The story alone does not wait for the module.
+const show: Record<Exclude<ViewName, "story">, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, poker, deal, verify, beacon };
+const unlisted: ViewName[] = ["beacon"]; // Verify leads there
 
 const memory = {
     get: (name: string): string | null => {
@@ -44,6 +51,7 @@ let current: View | undefined;
 function dress(): void {
     document.documentElement.lang = speech.language === "zh" ? "zh-CN" : "en";
     document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.view = readAddress().view;
 }
 
 function drawFrame(): void {
@@ -51,8 +59,8 @@ function drawFrame(): void {
     const { view } = readAddress();
     document.title = `${say(view)} – ${say("title")}`;
     element("skip").textContent = say("skip");
-    element("foot").replaceChildren(h("p", {}, say("foot")));
-    const tab = (name: ViewName): HTMLElement => h("a", { href: address(name, lasting()), "aria-current": name === view ? "page" : undefined }, say(name));
+    drawFoot();
+    const tab = (name: ViewName): HTMLElement => h("a", { href: followed(name), "data-view": name, "aria-current": name === view ? "page" : undefined }, say(name));
     const language = choice(Object.entries(languages) as [Language, string][], speech.language, (chosen) => {
         speech = new Speech(chosen);
         memory.set("language", chosen);
@@ -73,12 +81,42 @@ function drawFrame(): void {
     renew(
         element("top"),
         h("p", { class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), "fairshuf ", h("span", {}, say("lab"))),
-        h("nav", { "aria-label": say("views") }, ...views.map(tab)),
+        h("nav", { "aria-label": say("views") }, ...views.filter((name) => !unlisted.includes(name) || name === view).map(tab)),
         h("div", { class: "settings" }, language, looks),
     );
+    element("top").querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-let ready: { catalogue: Algorithm[]; module: WebAssembly.Module } | undefined;
+// The tabs lead to the shuffle that is chosen now.
+onAddress(() => {
+    for (const tab of document.querySelectorAll<HTMLAnchorElement>("header nav a")) tab.href = followed(tab.dataset.view as ViewName);
+});
+
+// Copies the address of what one sees, or prints it.
+function drawFoot(): void {
+    const { say } = speech;
+    const told = h("span", { role: "status", class: "note" });
+    const copy = async (): Promise<void> => {
+        flushAddress();
+        try {
+            await navigator.clipboard.writeText(location.href);
+            told.textContent = say("copied");
+        } catch {
+            told.textContent = say("notCopied");
+        }
+    };
+    element("foot").replaceChildren(
+        h("p", { class: "share" }, h("button", { type: "button", class: "copy-link", onclick: () => void copy() }, say("copyLink")), " ", h("button", { type: "button", class: "print", onclick: () => print() }, say("printPage")), " ", told),
+        h("p", {}, say("foot")),
+    );
+}
+addEventListener("beforeprint", () => (element("main").dataset.printed = location.href));
+
+interface Ready {
+    catalogue: Algorithm[];
+    module: WebAssembly.Module;
+}
+let ready: Ready | undefined;
 
 function draw(): void {
     dress();
@@ -86,11 +124,26 @@ function draw(): void {
     current?.leave();
     current = undefined;
     const main = element("main");
-    if (!ready) return main.replaceChildren(h("p", { class: "waiting", role: "status" }, speech.say("loading")));
     const { view, given } = readAddress();
-    current = show[view](new Lab(ready.catalogue, speech, ready.module), given);
     main.dataset.view = view;
+    if (view === "story") {
+        const told = story(speech);
+        current = told;
+        main.replaceChildren(told.element);
+        if (ready) told.ready(labOf(ready));
+        return;
+    }
+    if (!ready) return main.replaceChildren(h("p", { class: "waiting", role: "status" }, speech.say("loading")));
+    current = show[view](labOf(ready), given);
     main.replaceChildren(current.element);
+}
+
+const labOf = ({ catalogue, module }: Ready): Lab => new Lab(catalogue, speech, module);
+
+// The story goes on as it is; the other views have waited.
+function moduleCame(): void {
+    if (readAddress().view === "story" && current) (current as StoryView).ready(labOf(ready!));
+    else draw();
 }
 
 async function prepare(): Promise<void> {
@@ -107,6 +160,7 @@ element("skip").addEventListener("click", (event) => {
     element("main").focus();
 });
 addEventListener("hashchange", () => {
+    if (location.hash === "#main") return;
     const { given } = readAddress();
     if (given.has("lang")) speech = new Speech(languageOf(given.get("lang"), null));
     theme = themeOf(given.get("theme"), theme);
@@ -115,5 +169,13 @@ addEventListener("hashchange", () => {
 });
 draw();
 prepare()
-    .then(draw)
-    .catch((problem: Error) => element("main").replaceChildren(h("p", { role: "alert", class: "problem" }, speech.say("failed"), problem.message)));
+    .then(moduleCame)
+    .catch((problem: Error) => {
+        const told = h("p", { role: "alert", class: "problem" }, speech.say("failed"), problem.message);
+        if (readAddress().view === "story") element("main").append(told); // it can still be read
+        else element("main").replaceChildren(told);
+    });
+
+// The page is kept on this machine, and works when its server has gone.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+    addEventListener("load", () => void navigator.serviceWorker.register("./sw.js").catch(() => undefined)); // some hosts and browsers forbid it

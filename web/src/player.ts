@@ -40,7 +40,7 @@ export class Player {
         this.#keys = {
             start: key("to-start", "start", "toStart", () => this.jump(0)),
             back: key("back", "back", "back", () => this.jump(this.step - 1)),
-            play: key("play", "play", "play", () => (this.#timer ? this.pause() : this.#play())),
+            play: key("play", "play", "play", () => this.toggle()),
             forward: key("forward", "forward", "forward", () => this.jump(this.step + 1)),
             end: key("to-end", "end", "toEnd", () => this.jump(this.#last)),
         };
@@ -53,7 +53,7 @@ export class Player {
         pace.setAttribute("aria-label", say("speed"));
         pace.classList.add("speed");
         const { start, back, play, forward, end } = this.#keys;
-        this.element = h("div", { class: "player", role: "group", "aria-label": say("scrub") }, h("div", { class: "keys" }, start, back, play, forward, end, pace), this.#scrubber);
+        this.element = h("div", { class: "player", role: "group", "aria-label": say("playerKeys") }, h("div", { class: "keys" }, start, back, play, forward, end, pace), this.#scrubber);
         this.#sync();
     }
 
@@ -63,6 +63,28 @@ export class Player {
         this.step = Math.min(step, steps);
         this.#scrubber.max = String(steps);
         this.#sync();
+    }
+
+    // Space, arrows, Home and End, wherever the focus is, but not in a control that needs the key itself.
+    key(event: KeyboardEvent): void {
+        const target = event.target as HTMLElement;
+        if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input:not([type=range]), select, textarea, summary, [role=region]")) return;
+        const acts: Record<string, () => void> = {
+            ArrowRight: () => this.jump(this.step + 1),
+            ArrowLeft: () => this.jump(this.step - 1),
+            Home: () => this.jump(0),
+            End: () => this.jump(this.#last),
+            " ": () => this.toggle(),
+        };
+        const act = acts[event.key];
+        if (!act || (event.key === " " && target.closest("button, a")) || (event.key !== " " && target.closest("input"))) return;
+        event.preventDefault(); // the page does not scroll
+        act();
+    }
+
+    toggle(): void {
+        if (this.#timer) this.pause();
+        else this.#play();
     }
 
     jump(step: number): void {

@@ -3,6 +3,7 @@
 import { address, keepAddress, wholeIn } from "./address";
 import { h, segments } from "./dom";
 import { figure, type Rows } from "./figure";
+import { shuffleCard } from "./follow";
 import { decimal, log10, near, short } from "./fraction";
 import { verdictClass, type Lab, type View } from "./lab";
 import { examples } from "./picker";
@@ -87,7 +88,21 @@ export function prove(lab: Lab, given: URLSearchParams): View {
     );
     state.sides.forEach((side, i) => drawPickers(pickers[i], lab, i, side, () => void demonstrate(i)));
     all();
-    return { element, leave: () => workers.forEach((worker) => worker.cancel()) };
+    // Narrow windows have narrow pictures.
+    let resized: ReturnType<typeof setTimeout> | undefined;
+    const onResize = (): void => {
+        clearTimeout(resized);
+        resized = setTimeout(drawProofs, 150);
+    };
+    addEventListener("resize", onResize);
+    return {
+        element,
+        leave: () => {
+            removeEventListener("resize", onResize);
+            clearTimeout(resized);
+            workers.forEach((worker) => worker.cancel());
+        },
+    };
 }
 
 // One side: the verdict, the orders, the places. Unchanged parts stay in place.
@@ -127,6 +142,7 @@ class ShownProof {
             this.#orders.element,
             ...(proof.positions ? [positionsFigure(this.lab, proof.n, proof.positions, this.index)] : []),
             factsOf(this.lab, proof),
+            h("details", { class: "about-shuffle" }, h("summary", {}, this.lab.speech.say("aboutShuffle")), shuffleCard(this.lab, proof.algorithm, "prove")),
         );
         this.element.dataset.proved = `${proof.algorithm} ${proof.n} ${proof.draws}`;
     }

@@ -4,6 +4,7 @@ import type { Story } from "fairshuf";
 import { cardSize, drawCard } from "./cards";
 import { h, s } from "./dom";
 import type { Lab } from "./lab";
+import { litCards, spotsAfter } from "./rows";
 
 const gap = 10;
 const rowHeight = cardSize.height + 26;
@@ -24,6 +25,7 @@ export class Stage {
     #trace: Story | undefined;
     #step = 0;
     #layout: Layout = { columns: 1, pileTop: 0 };
+    tapped: ((card: number) => void) | undefined;
     #width = 0; // set from outside, because reading it would force a layout
     #resized = new ResizeObserver(([{ contentRect }]) => {
         if (contentRect.width === this.#width) return;
@@ -34,6 +36,10 @@ export class Stage {
     constructor(private readonly lab: Lab) {
         this.svg.append(this.#slots, this.#deck);
         this.#resized.observe(this.box);
+        this.svg.addEventListener("click", (event) => {
+            const card = this.#cards.indexOf((event.target as Element).closest("g.card") as SVGGElement);
+            if (card >= 0) this.tapped?.(card);
+        });
     }
 
     leave(): void {
@@ -58,11 +64,11 @@ export class Stage {
     #arrange(): void {
         if (!this.#trace || !this.#width) return;
         const n = this.#names.length;
-        const scale = scaleFor(n, this.#width);
+        const piles = this.#trace.steps.some((step) => step.pile);
+        const scale = scaleFor(n, this.#width, piles);
         const columns = Math.max(1, Math.min(n, 13, Math.floor((this.#width / scale + gap) / (cardSize.width + gap))));
         const rows = Math.ceil(n / columns);
         const pileTop = rows * rowHeight + 22;
-        const piles = this.#trace.steps.some((step) => step.pile);
         const inner = columns * (cardSize.width + gap);
         const height = (piles ? pileTop : 0) + rows * rowHeight + 6;
         this.#layout = { columns, pileTop };
@@ -95,13 +101,13 @@ export class Stage {
 
     #place(): void {
         if (!this.#trace) return;
-        const now = lyingAfter(this.#trace, this.#step);
-        const before = lyingAfter(this.#trace, this.#step - 1);
+        const now = spotsAfter(this.#trace, this.#step);
+        const lit = this.#step > 0 ? litCards(this.#trace.steps[this.#step - 1], spotsAfter(this.#trace, this.#step - 1), now) : new Set<number>();
         this.#cards.forEach((card, i) => {
-            const { place, inPile } = now[i];
+            const { place, inPile } = now.get(i) ?? { place: 0, inPile: true };
             const [x, y] = this.#spot(place, inPile ? this.#layout.pileTop : 0);
             card.style.transform = `translate(${x}px, ${y}px)`;
-            card.classList.toggle("moved", place !== before[i].place || inPile !== before[i].inPile);
+            card.classList.toggle("moved", lit.has(i));
         });
     }
 
@@ -113,23 +119,16 @@ export class Stage {
     }
 }
 
-// Few cards are as large as possible. Many cards stand in rows.
-function scaleFor(n: number, width: number): number {
+// Few cards are as large as possible. Many cards stand in rows, and all of them fit into the window below the controls.
+function scaleFor(n: number, width: number, piles: boolean): number {
     const small = width < 500;
-    if (n > 13) return small ? 0.62 : 0.8;
-    return Math.min(1.25, Math.max(small ? 0.85 : 0.7, width / (n * (cardSize.width + gap))));
+    if (n <= 13) return Math.min(1.25, Math.max(small ? 0.85 : 0.7, width / (n * (cardSize.width + gap))));
+    const room = Math.max(260, innerHeight - 330);
+    const fitting = (scale: number): boolean => {
+        const columns = Math.max(1, Math.min(n, 13, Math.floor((width / scale + gap) / (cardSize.width + gap))));
+        return Math.ceil(n / columns) * rowHeight * scale * (piles ? 2.1 : 1) <= room;
+    };
+    return [0.8, 0.72, 0.66, 0.6, 0.54, 0.48].find(fitting) ?? (small ? 0.5 : 0.48);
 }
 
 const deckAfter = (trace: Story, step: number): (string | null)[] => (step > 0 ? trace.steps[step - 1].deck : trace.cards);
-
-// The place of each card.
-function lyingAfter(trace: Story, step: number): { place: number; inPile: boolean }[] {
-    const lying = trace.cards.map(() => ({ place: 0, inPile: true }));
-    const put = (cards: (string | null)[], inPile: boolean): void =>
-        cards.forEach((card, place) => {
-            if (card !== null) lying[Number(card)] = { place, inPile };
-        });
-    put((step > 0 && trace.steps[step - 1].pile) || [], true);
-    put(deckAfter(trace, step), false);
-    return lying;
-}

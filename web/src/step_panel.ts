@@ -4,6 +4,7 @@ import type { Algorithm, Step } from "fairshuf";
 import { h, renew } from "./dom";
 import { product, short } from "./fraction";
 import type { Lab } from "./lab";
+import { productText, wayOf, type Product } from "./products";
 import type { Traced } from "./worker";
 
 const mostChoices = 64; // draws with a button each
@@ -25,7 +26,7 @@ export class StepPanel {
         private readonly chosen: (value: number) => void,
     ) {
         this.panel.append(this.#text, this.#range);
-        this.code = h("section", { class: "panel" }, h("h2", {}, lab.speech.say("pseudocode")), this.#lines, this.#note, h("p", { class: "note" }, lab.speech.say("countsFromZero")));
+        this.code = h("section", { class: "panel" }, h("h2", {}, lab.speech.say("pseudocode")), this.#lines, this.#note, h("p", { class: "note" }, lab.speech.say("codeFromZero")));
     }
 
     set(about: Algorithm): void {
@@ -36,7 +37,8 @@ export class StepPanel {
         this.panel.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
     }
 
-    show(traced: Traced, index: number): void {
+    // products: of each step.
+    show(traced: Traced, index: number, names: string[], products: (Product | null)[]): void {
         const { say } = this.lab.speech;
         if (index === 0) {
             this.#text.replaceChildren(h("h2", {}, say("start")), h("p", {}, say(traced.trace.steps.length ? "startHint" : "nothingToDo")));
@@ -44,27 +46,36 @@ export class StepPanel {
             return this.#mark([], true, "");
         }
         const step = traced.trace.steps[index - 1];
-        this.#text.replaceChildren(h("h2", {}, say("stepOf", index, traced.trace.steps.length)), this.#facts(traced, index));
+        this.#text.replaceChildren(h("h2", {}, say("stepOf", index, traced.trace.steps.length)), this.#facts(traced, index, names, products[index - 1]));
         renew(this.#range, ...this.#choices(traced, step));
         const { lines, lines_certain: certain } = step;
         this.#mark(lines, certain, lines.length === 0 ? say("lineNone") : certain ? "" : say("lineUnsure"));
     }
 
-    #facts(traced: Traced, index: number): HTMLElement {
+    #facts(traced: Traced, index: number, names: string[], made: Product | null): HTMLElement {
         const { say } = this.lab.speech;
         const step = traced.trace.steps[index - 1];
         const all = product(traced.trace.steps.slice(0, index).map((s) => s.probability));
         const fact = (name: string, value: string, kind: string, title?: string): HTMLElement => h("div", { class: kind, title }, h("dt", {}, name), h("dd", {}, value));
-        const drawn = step.draw ? say("drawnOf", this.#number(step.draw.value), this.#number(step.draw.bound - 1)) : say("noDraw");
+        const drawn = step.draw ? say("drawnFromOne", this.#number(step.draw.value + 1), this.#number(step.draw.bound)) : say("noDraw");
         return h(
             "dl",
             { class: "facts" },
             fact(say("drawn"), drawn, "draw"),
             fact(say("probability"), short(step.probability), "probability", step.probability),
             fact(say("product"), short(all), "all-draws", all),
-            ...(step.product === all ? [] : [fact(say("placedThere"), short(step.product), "placed", step.product)]),
+            ...(made && step.placed ? [fact(made.subject, productText(made), "placed", step.product)] : []),
+            ...this.#way(traced, step, names),
             fact(say("moves"), this.#moves(step), "moves"),
         );
+    }
+
+    // Of a shuffle that inserts: what happens to this card from its arrival to the end.
+    #way({ trace }: Traced, { placed }: Step, names: string[]): HTMLElement[] {
+        const way = placed && wayOf(this.lab, trace, placed.card - 1, trace.steps.length);
+        if (!way) return [];
+        const { say } = this.lab.speech;
+        return [h("div", { class: "way" }, h("dt", {}, say("wayOf", names[placed.card - 1])), h("dd", {}, `${productText(way)}${way.factors.length > 1 ? say("semicolon") + way.subject : ""}`))];
     }
 
     #moves({ moves }: Step): string {
@@ -78,7 +89,7 @@ export class StepPanel {
     #choices(traced: Traced, { draw }: Step): HTMLElement[] {
         const { say } = this.lab.speech;
         if (!draw || draw.bound > mostChoices || !traced.script) return [];
-        const button = (value: number): HTMLElement => h("button", { type: "button", "aria-pressed": String(value === draw.value), onclick: () => this.chosen(value) }, value);
+        const button = (value: number): HTMLElement => h("button", { type: "button", "aria-pressed": String(value === draw.value), onclick: () => this.chosen(value) }, value + 1);
         return [
             h("p", { class: "note" }, say("range")),
             h("div", { class: "range", role: "group", "aria-label": say("range") }, ...Array.from({ length: draw.bound }, (_, value) => button(value))),

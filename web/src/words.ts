@@ -1,9 +1,14 @@
 // The texts of the page in English and Chinese.
 
+import { gameWords } from "./words_games";
+import { storyWords } from "./words_story";
+
 export const languages = { en: "English", zh: "中文" } as const;
 export type Language = keyof typeof languages;
 
 const words = {
+    ...storyWords,
+    ...gameWords,
     skip: ["Skip to the content", "跳到内容"],
     title: ["The fairshuf lab", "fairshuf 洗牌实验室"],
     lab: ["lab", "实验室"],

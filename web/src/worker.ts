@@ -1,11 +1,15 @@
 // The worker runs the module, so the page stays responsive. Requests arrive as messages.
 
 import { near } from "./fraction";
-import { load, type Algorithm, type ClassProof, type Fairshuf, type Look, type Observation, type Proof, type Reason, type Refusal, type Story } from "fairshuf";
+import { load, type Algorithm, type ClassProof, type Cracked, type Dealt, type DealOptions, type Fairshuf, type Look, type Observation, type Proof, type Reason, type Refusal, type Step, type Story } from "fairshuf";
 
 export type WorkerRequest =
     | { job: "algorithms" }
     | { job: "trace"; algorithm: string; cards: number; seed?: string; script?: number[] }
+    | { job: "pick"; algorithm: string; cards: number; script: number[]; step: number; card: number }
+    | { job: "deal"; options: DealOptions; phrase: string }
+    | { job: "poker-table"; players: number; seed: number | null } // null: dealt fairly
+    | { job: "crack"; players: number; hole: string[]; board: string[]; ranges: [first: number, last: number][] }
     | { job: "prove"; algorithm: string; n: number; draws: string }
     | { job: "observe"; algorithm: string; n: number; shuffles: number; draws: string; seed: string }
     | { job: "race"; algorithms: Algorithm[]; sizes: number[] };
@@ -73,6 +77,14 @@ function resultOf(fs: Fairshuf, request: WorkerRequest): unknown {
             return [...fs.algorithms(), ...fs.members()];
         case "trace":
             return trace(fs, request);
+        case "pick":
+            return pick(fs, request);
+        case "deal":
+            return deal(fs, request);
+        case "poker-table":
+            return request.seed === null ? fs.deal({ game: "holdem", players: request.players }) : fs.pokerTable(request.players, request.seed);
+        case "crack":
+            return crack(fs, request);
         case "prove":
             return prove(fs, request);
         case "observe":
@@ -89,6 +101,49 @@ function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<WorkerR
     const draws = trace.steps.flatMap((step) => (step.draw ? [step.draw] : []));
     const exact = draws.every((draw) => Number.isSafeInteger(draw.bound));
     return { trace, script: exact ? draws.map((draw) => draw.value) : null };
+}
+
+const mostPicked = 64; // values of a draw that are tried
+
+// The draws with which the next step picks this card: it settles the card, or else moves it. null: none does.
+function pick(fs: Fairshuf, { algorithm, cards, script, step, card }: Extract<WorkerRequest, { job: "pick" }>): number[] | null {
+    const names = Array.from({ length: cards }, (_, i) => String(i));
+    const now = fs.trace(algorithm, names, { script, complete: true });
+    const { draw } = now.steps[step] ?? {};
+    if (!draw || draw.bound > mostPicked) return null;
+    const before = now.steps.slice(0, step).filter((one) => one.draw).length;
+    const placeOf = (at: Step | undefined): number => (at ? [...(at.pile ?? []), null, ...at.deck] : [null, ...names]).indexOf(String(card)) - (at?.pile?.length ?? 0);
+    let moved: number[] | null = null;
+    for (let value = 0; value < draw.bound; ++value) {
+        const tried = [...script.slice(0, before), value, ...script.slice(before + 1)];
+        const { steps } = fs.trace(algorithm, names, { script: tried, complete: true });
+        if (steps[step].placed?.card === card + 1) return drawsOf(steps);
+        if (!steps[step].placed && placeOf(steps[step]) !== placeOf(steps[step - 1])) moved ??= drawsOf(steps);
+    }
+    return moved;
+}
+
+const drawsOf = (steps: Step[]): number[] => steps.flatMap(({ draw }) => (draw ? [draw.value] : []));
+
+function deal(fs: Fairshuf, { options, phrase }: Extract<WorkerRequest, { job: "deal" }>): Dealt {
+    return fs.deal({ ...options, seed: phrase ? fs.keyFromPhrase(phrase) : undefined });
+}
+
+export type CrackedPart = Pick<Cracked, "candidates" | "wrong_seeds_expected">;
+const seedsAtOnce = 1_000_000;
+
+function crack(fs: Fairshuf, { players, hole, board, ranges }: Extract<WorkerRequest, { job: "crack" }>): CrackedPart {
+    const all: CrackedPart = { candidates: [], wrong_seeds_expected: 0 };
+    let tried = 0;
+    for (const [from, to] of ranges)
+        for (let first = from; first < to; first += seedsAtOnce) {
+            const last = Math.min(to, first + seedsAtOnce);
+            const part = fs.pokerCrack({ players, hole, board, first, last });
+            all.candidates.push(...part.candidates);
+            all.wrong_seeds_expected += part.wrong_seeds_expected;
+            post({ progress: (tried += last - first) });
+        }
+    return all;
 }
 
 function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<WorkerRequest, { job: "prove" }>): Proved {

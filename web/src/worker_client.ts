@@ -32,7 +32,7 @@ export class WorkerClient {
             worker.onerror = (event) => {
                 this.#reject = undefined;
                 this.cancel();
-                reject(new Error(event.message || "the worker stopped"));
+                reject(event.message ? new Error(event.message) : new Unreachable());
             };
             worker.postMessage(request);
         });
@@ -54,6 +54,13 @@ export class WorkerClient {
 }
 
 export class Cancelled extends Error {}
+
+// The worker's own file could not be loaded.
+export class Unreachable extends Error {
+    constructor() {
+        super("the server does not answer");
+    }
+}
 
 // The module's message for people, and its reason for programs.
 export class Refused extends Error {

@@ -18,6 +18,10 @@ after(async () => {
 });
 
 const states = {
+    story: "x=1",
+    poker: "players=6&seed=45296789",
+    deal: "game=bridge",
+    verify: "x=1",
     watch: "a=insert-swap&cards=deck:54&seed=monday&step=20",
     prove: "a=swap-down&b=sort-comparator-timsort&n=5",
     observe: "a=swap-down&b=riffle:8&shuffles=100000&seed=monday",
@@ -26,14 +30,17 @@ const states = {
 };
 const settings = [
     ["en", "light", {}],
-    ["en", "dark", phone],
+    ["en", "dark", { ...phone, viewport: { width: 320, height: 700 } }],
     ["zh", "light", phone],
     ["zh", "dark", {}],
 ];
 
+const brief = ["poker", "deal", "verify"]; // on phones alone, where room is short
+
 for (const [language, theme, options] of settings)
     test(`No view has a serious fault, nor is too wide (${language}, ${theme}, ${options.viewport?.width ?? 1280} px)`, async () => {
         for (const [view, query] of Object.entries(states)) {
+            if (brief.includes(view) && !options.viewport) continue;
             const page = await visit(browser, `${lab.address}#/${view}?${query}&lang=${language}&theme=${theme}`, options);
             await settled[view](page);
             const { violations } = await new AxeBuilder({ page }).analyze();
@@ -101,7 +108,7 @@ test("Refusals and names of shuffles are in Chinese, too", async () => {
 
 test("It is dark where the system is, and where one says so", async () => {
     const page = await visit(browser, lab.address, { colorScheme: "dark" });
-    await settled.watch(page);
+    await settled.story(page);
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await paper();
     await page.selectOption("#theme", "light");
@@ -147,6 +154,6 @@ test("All of it can be reached by the keyboard", async () => {
         await page.keyboard.press("Tab");
         reached.add(await page.evaluate(() => document.activeElement?.className || document.activeElement?.id || document.activeElement?.tagName));
     }
-    for (const name of ["skip", "algorithm", "script", "key play", "key forward", "key back", "scrubber", "quiet svg", "quiet csv", "language", "theme"]) assert.ok(reached.has(name), `${name} of ${[...reached].join(", ")}`);
+    for (const name of ["skip", "algorithm", "fresh", "key play", "key forward", "key back", "scrubber", "quiet svg", "quiet csv", "language", "theme"]) assert.ok(reached.has(name), `${name} of ${[...reached].join(", ")}`);
     await page.context().close();
 });

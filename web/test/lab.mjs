@@ -33,7 +33,7 @@ export async function serveByCommand() {
     return { address, close: () => server.kill() };
 }
 
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+const types = { ".png": "image/png", ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
 // A static host with the page, or other files, in a folder of its own, which knows nothing of WebAssembly.
 export async function serveUnder(path, files = folder) {
@@ -76,6 +76,10 @@ export const picture = (page, name) => page.screenshot({ path: join(pictures, `$
 export const texts = (page, selector) => page.locator(selector).allTextContents();
 
 export const settled = {
+    story: (page) => page.locator(".story .poker-table .small-card").first().waitFor(),
+    poker: (page) => page.locator(".felt[data-state]").waitFor(),
+    deal: (page) => page.locator(".deal-view .small-card").first().waitFor(),
+    verify: (page) => page.locator(".verify-view .drop").waitFor(),
     watch: (page) => page.locator(".step-panel h2").waitFor(),
     prove: (page) => page.locator(".result[data-proved]").nth(1).waitFor(),
     observe: (page) => page.locator(".bench[data-finished]").nth(1).waitFor(),

@@ -49,23 +49,25 @@ const cards = ["A♠", "K♥", "7", "7", "Anna"];
 for (const algorithm of ["swap-down", "swap-any", "insert-swap", "trie", "riffle:1"])
     test(`Watch shows each step of ${algorithm} as the command tells it, forwards and back`, async () => {
         const told = command("trace", algorithm, ...cards, "--seed", "monday");
-        const page = await open("watch", `a=${algorithm}&cards=${encodeURIComponent(cards.join(" "))}&seed=monday`);
+        const page = await open("watch", `a=${algorithm}&cards=${encodeURIComponent(cards.join(" "))}&seed=monday&as=table`);
         assert.equal(await shownDeck(page), cards.join(" "));
         assert.deepEqual(await onTheTable(page), cards);
         for (const [i, step] of told.steps.entries()) {
             await page.click(".key.forward");
             assert.equal(await shownDeck(page), step.deck.map((card) => card ?? "–").join(" "));
             assert.deepEqual(await onTheTable(page), [...step.deck, ...(step.pile ?? [])].filter((card) => card !== null));
-            if (step.draw) assert.equal(await page.textContent(".facts .draw dd"), `${step.draw.value} of 0 … ${step.draw.bound - 1}`);
+            if (step.draw) assert.equal(await page.textContent(".facts .draw dd"), `${step.draw.value + 1} of 1 … ${step.draw.bound}`);
             assert.equal(await page.textContent(".facts .probability dd"), step.probability);
             const all = times(told.steps.slice(0, i + 1).map((s) => s.probability));
             assert.equal(await page.textContent(".facts .all-draws dd"), all);
-            assert.deepEqual(await texts(page, ".facts .placed dd"), step.product === all ? [] : [step.product]);
+            const placed = await texts(page, ".facts .placed dd");
+            assert.equal(placed.length, step.placed ? 1 : 0);
+            if (step.placed) assert.ok(placed[0].endsWith(` ${step.product}`), placed[0]);
             assert.deepEqual(await markedLines(page), step.lines);
             const moves = await page.textContent(".facts .moves dd");
             for (const { kind, from, to } of step.moves.slice(0, 3)) assert.match(moves, new RegExp(`${kind === "swap" ? "swap places" : ""}.*\\b${from}\\b.*\\b${to}\\b`));
         }
-        await page.waitForURL(new RegExp(`seed=monday&step=${told.steps.length}`));
+        await page.waitForURL(new RegExp(`seed=monday&step=${told.steps.length}&as=table`));
         await page.click(".key.back");
         assert.equal(await shownDeck(page), told.steps.at(-2).deck.map((card) => card ?? "–").join(" "));
         await picture(page, "watch");
@@ -83,6 +85,13 @@ test("Watch plays to the end, and is steered by the keyboard", async () => {
     assert.equal(await shownDeck(page), told.steps.at(-2).deck.map((card) => card ?? "–").join(" "));
     await page.keyboard.press("ArrowRight");
     assert.equal(await shownDeck(page), told.result.join(" "));
+    await page.keyboard.press("Home");
+    assert.equal(await shownDeck(page), "1 2 3 4");
+    await page.keyboard.press("End");
+    assert.equal(await shownDeck(page), told.result.join(" "));
+    await page.keyboard.press(" "); // plays again from the start
+    await page.locator(".key.to-end[aria-disabled=false]").waitFor();
+    await page.locator(".key.to-end[aria-disabled=true]").waitFor();
     await page.locator(".scrubber").fill("0");
     assert.equal(await shownDeck(page), "1 2 3 4");
     await well(page);
@@ -90,32 +99,85 @@ test("Watch plays to the end, and is steered by the keyboard", async () => {
 
 test("Watch takes draws by hand, and keeps them in the address", async () => {
     const page = await open("watch", "a=swap-down&cards=1+2+3+4+5&script=1,2,0,0&step=1");
-    await page.locator(".range button", { hasText: "4" }).click();
+    await page.locator(".range button", { hasText: "5" }).click();
     await page.waitForURL(/script=4,2,0,0/);
     const told = command("trace", "swap-down", "1", "2", "3", "4", "5", "--script", "4,2,0,0");
-    await page.locator(".range button[aria-pressed=true]", { hasText: "4" }).waitFor();
+    await page.locator(".range button[aria-pressed=true]", { hasText: "5" }).waitFor();
     await page.click(".key.to-end");
     assert.equal(await shownDeck(page), told.result.join(" "));
     await well(page);
 });
 
-test("Watch says what became of draws that do not fit", async () => {
+test("Watch says what became of draws that do not fit, and of cards that are too many", async () => {
     const page = await open("watch", "a=swap-down&cards=1+2+3+4+5&script=1,9,0,0");
-    assert.equal(await page.textContent("[role=status].note"), "Draw 2 was 9, but must be 0 to 3: it and those after it were drawn anew.");
-    await page.locator(".script").fill("1,2,0,0,7");
+    assert.equal(await page.textContent("[role=status].note"), "Draw 2 was 10, but must be 1 to 4: it and those after it were drawn anew.");
+    await page.locator(".setup > summary").click();
+    await page.locator(".script").fill("２，３,1,1,8"); // full-width digits, too
     await page.locator(".script").press("Enter");
     await page.locator("[role=status].note", { hasText: "There were 5 draws, but only 4 are needed." }).waitFor();
-    assert.equal(await page.locator(".script").inputValue(), "1,2,0,0");
+    assert.equal(await page.locator(".script").inputValue(), "2,3,1,1");
+    await page.waitForURL(/script=1,2,0,0/); // the address counts as the command does
     await page.locator(".script").fill("1,two");
     await page.locator(".script").press("Enter");
-    await page.locator(".problem", { hasText: "'two' is not a draw" }).waitFor();
+    await page.locator("[role=status]", { hasText: "'two' is not a draw" }).waitFor();
+    assert.equal(await page.locator(".columns").isVisible(), true, "the picture stays");
+    await page.locator(".own-cards").fill(Array.from({ length: 60 }, (_, i) => `c${i}`).join(" "));
+    await page.locator(".own-cards").press("Enter");
+    await page.locator("[role=status].note", { hasText: "The first 54 of the 60 cards are taken." }).waitFor();
     await well(page);
+});
+
+const current = (page) => page.locator(".row-of-step.current .chip-name").allTextContents();
+
+test("Watch draws rows that grow, the whole product, and what a tap draws", async () => {
+    const page = await open("watch", "a=swap-down&cards=1+2+3+4+5&script=1,2,0,0&step=3");
+    assert.deepEqual(await current(page), ["4", "5", "1", "3", "2"]);
+    assert.equal(await page.textContent(".facts .placed dd"), "not picked 4/5 · not picked 3/4 · picked 1/3 = 1/5");
+    assert.equal(await page.locator(".row-of-step:not(.to-come)").count(), 4);
+    assert.equal(await page.locator(".row-of-step.current .chip.settled").count(), 2);
+    await page.locator('.row-of-step.current [data-card="4"]').click(); // draws the 5, which swaps with itself
+    await page.waitForURL(/script=1,2,0,1&step=4/);
+    assert.deepEqual(await current(page), ["4", "5", "1", "3", "2"]);
+    assert.deepEqual(await page.locator(".row-of-step.current .chip-of:has(.hot) .chip-name").allTextContents(), ["5"]);
+    await page.getByText("Left over: 4 in place 1: not picked 4/5 · not picked 3/4 · not picked 2/3 · not picked 1/2 = 1/5").waitFor();
+    await page.evaluate(() => (location.hash = "#/watch?a=insert-swap&cards=1+2+3+4+5&script=1,1,3,4&step=3"));
+    await page.locator(".about strong", { hasText: "insert-swap" }).waitFor();
+    assert.match(await page.textContent(".facts .way dd"), /^put there 1\/3 · stays 3\/4 · stays 4\/5 = 1\/5/);
+    await page.evaluate(() => (location.hash = "#/watch?a=riffle:1&cards=1+2+3+4+5+6&script=1,1,0,0,1,1&step=6"));
+    await page.locator(".row-of-step.current .packet-1").first().waitFor();
+    assert.deepEqual(await page.locator(".row-of-step.current .packet-1 .chip-name").allTextContents(), ["1", "2"]);
+    await page.evaluate(() => (location.hash = "#/watch?tour=1"));
+    for (let stop = 1; stop < 10; ++stop) {
+        await page.locator(".tour h2", { hasText: `Tour, ${stop} of 10` }).waitFor();
+        await page.click(".tour-next");
+    }
+    await page.locator(".tour p", { hasText: "The 5 is left over" }).waitFor();
+    assert.deepEqual(await current(page), ["5", "4", "1", "3", "2"]);
+    await well(page);
+});
+
+test("In Watch the player covers no card, and all of a deck is in sight", async () => {
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+        const page = await visit(browser, `${lab.address}#/watch?a=swap-down&cards=deck:52&seed=x&step=9`, { viewport });
+        await settled.watch(page);
+        await page.locator(".stage .card").nth(51).waitFor();
+        await page.locator(".player").evaluate((player) => player.scrollIntoView());
+        const { player, cards, room } = await page.evaluate(() => ({
+            player: document.querySelector(".player").getBoundingClientRect().toJSON(),
+            cards: [...document.querySelectorAll(".stage .card .sheet")].map((card) => card.getBoundingClientRect().toJSON()),
+            room: innerHeight,
+        }));
+        assert.equal(cards.length, 52);
+        for (const card of cards) assert.ok(card.top >= player.bottom - 1 && card.bottom <= room, JSON.stringify({ card, player, viewport }));
+        await well(page);
+    }
 });
 
 test("Watch shows nothing of what it cannot tell, and goes on with what it can", async () => {
     const page = await visit(browser, `${lab.address}#/watch?a=tables&cards=deck:52&seed=x&step=3`);
     await page.locator(".problem", { hasText: "52 cards are too many to trace tables; at most 16" }).waitFor();
     assert.equal(await page.locator(".columns").isVisible(), false);
+    await page.locator(".setup > summary").click();
     await page.locator(".segments input[value=numbers]").check();
     await page.selectOption(".algorithm", "riffle");
     await settled.watch(page);
@@ -136,7 +198,7 @@ test("Watch writes names as they are into the CSV", async () => {
 });
 
 test("Addresses that ask for the impossible show something sensible", async () => {
-    for (const [hash, view] of [["#/nonsense", "watch"], ["#/prove?n=99&a=nonsense&da=xx&b=&db=modulo:", "prove"], ["#/watch?cards=deck:constructor&step=-3&speed=77", "watch"], ["#/race?m=13&show=nobody", "race"]]) {
+    for (const [hash, view] of [["#/nonsense", "story"], ["#/prove?n=99&a=nonsense&da=xx&b=&db=modulo:", "prove"], ["#/watch?cards=deck:constructor&step=-3&speed=77", "watch"], ["#/race?m=13&show=nobody", "race"]]) {
         const page = await visit(browser, `${lab.address}${hash}`);
         await settled[view](page);
         await well(page);
@@ -158,7 +220,7 @@ test("The keyboard stays where it is when a choice changes the page", async () =
     assert.equal(await focus(), "key forward");
     await chosen("#language", "zh");
     assert.equal(await focus(), "language");
-    await page.locator("header nav a").nth(1).focus();
+    await page.locator("header nav a[data-view=prove]").focus();
     await page.keyboard.press("Enter");
     await settled.prove(page);
     assert.match(page.url(), /theme=light/);

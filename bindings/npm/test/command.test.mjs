@@ -35,6 +35,17 @@ test("the key of a phrase", () => {
     }
 });
 
+test("the poker site of 1999, and the attack on it", () => {
+    const options = { players: 6, hole: ["2h", "8d"], board: ["7h", "Qs", "Qc"], first: 45_290_000, last: 45_300_001 };
+    const { candidates } = fs.pokerCrack(options);
+    const told = commandJson("crack", "--hole", "2h 8d", "--flop", "7h Qs Qc", "--seed-window", "45290000-45300000");
+    assert.deepEqual(candidates, told.candidates);
+    assert.deepEqual(fs.pokerTable(6, candidates[0].seed).hands.map((hand) => hand.dealt), candidates[0].hands);
+    assert.throws(() => fs.pokerCrack({ ...options, hole: ["2h", "Xx"] }), /'Xx' is not a card/);
+    const { games, ...rules } = commandJson("deal", "--game", "holdem", "--seed", "club night");
+    assert.deepEqual(fs.deal({ game: "holdem", seed: fs.keyFromPhrase("club night") }), { ...rules, ...games[0] });
+});
+
 test("the catalogue", () => {
     assert.deepEqual(fs.algorithms(), commandJson("algorithms").algorithms);
     assert.deepEqual(fs.members(), commandJson("algorithms").members);

@@ -45,6 +45,16 @@ TEST_F(LabPage, GivesFilesWithTheirTypes) {
     EXPECT_EQ(page.get("/fairshuf.wasm")->type, "application/wasm");
 }
 
+TEST_F(LabPage, GivesThePackedFileToWhoeverUnpacksIt) {
+    write("web/dist/assets/deck.js.gz", "packed");
+    const auto page = *lab::page::in(folder());
+    EXPECT_EQ(page.get("/assets/deck.js", true)->bytes, "packed");
+    EXPECT_TRUE(page.get("/assets/deck.js", true)->packed);
+    EXPECT_EQ(page.get("/assets/deck.js", true)->type, "text/javascript; charset=utf-8");
+    EXPECT_EQ(page.get("/assets/deck.js", false)->bytes, "deck");
+    EXPECT_FALSE(page.get("/fairshuf.wasm", true)->packed) << "there is no packed one";
+}
+
 TEST_F(LabPage, GivesNothingElse) {
     const auto page = *lab::page::in(folder());
     for (const std::string target :

@@ -1,0 +1,49 @@
+// What all exported functions share: the answer of the last call, and the sources of randomness.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "fairshuf/core/expected.hpp"
+#include "fairshuf/words/key.hpp"
+#include "language/reasons.hpp"
+
+// NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute needs a macro
+#define EXPORTED(name) extern "C" [[clang::export_name(#name), gnu::used]]
+
+namespace fairshuf::wasm {
+
+inline std::string answer;
+inline reason refusal;  // of the last call that returned 0
+
+inline std::uint32_t say(std::string text) {
+    answer = std::move(text);
+    return 1;
+}
+
+inline std::uint32_t complain(error problem) {
+    answer = in_words(problem);
+    refusal = std::move(problem.why);
+    return 0;
+}
+
+// The source of randomness: a text, a key of 32 bytes, draws given by hand (64 bits each), the system, or
+// draws given by hand followed by the system.
+enum class source : std::uint32_t { text, key, script, fresh, completed };
+
+inline expected<key> key_from(source kind, std::string_view bytes) {
+    if (kind == source::fresh) return key::from_os();
+    if (kind == source::text) return key::from_text(bytes);
+    if (bytes.size() != key::size) return error{"a key has 32 bytes"};
+    std::array<byte, key::size> given{};
+    std::memcpy(given.data(), bytes.data(), given.size());
+    const key result(given);
+    fairshuf::detail::wipe(given);
+    return result;
+}
+
+}  // namespace fairshuf::wasm
