@@ -186,7 +186,9 @@ expected<distance> prove_distance(const proof_request& request) {
     const std::size_t n = request.n;
     if (n < 2 || n > most_cards_by_formula)
         return error{
-            fmt::format("--distance is known for 2 to {} cards, not for {}", most_cards_by_formula, n)};
+            fmt::format("--distance is known for 2 to {} cards, not for {}", most_cards_by_formula, n),
+            {"no-distance-for-so-many",
+             {{"cards", std::to_string(n)}, {"most", std::to_string(most_cards_by_formula)}}}};
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
     std::optional<distance> found;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
@@ -200,11 +202,13 @@ expected<distance> prove_distance(const proof_request& request) {
         }
     });
     if (!found)
-        return error{fmt::format(
-            "--distance has no formula for {} with {} draws; there is one for riffle:k with exact "
-            "draws (k up to 64), and for the fair swap, pick and insert shuffles with any draws "
-            "that have no seed",
-            request.algorithm.spec(), request.draws.spec)};
+        return error{
+            fmt::format(
+                "--distance has no formula for {} with {} draws; there is one for riffle:k with exact "
+                "draws (k up to 64), and for the fair swap, pick and insert shuffles with any draws "
+                "that have no seed",
+                request.algorithm.spec(), request.draws.spec),
+            {"no-distance", {{"algorithm", request.algorithm.spec()}, {"draws", request.draws.spec}}}};
     return *found;
 }
 

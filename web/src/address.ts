@@ -2,7 +2,7 @@
 //
 //   #/prove?a=swap-down&b=swap-any&n=4
 
-export const views = ["watch", "prove", "observe", "race", "beacon"] as const;
+export const views = ["watch", "prove", "observe", "race", "yours", "beacon"] as const;
 export type ViewName = (typeof views)[number];
 
 export interface Address {

@@ -11,6 +11,7 @@ export interface FigureParts {
     name: string; // of the files
     svg: SVGSVGElement;
     rows: () => Rows;
+    data?: () => Rows; // for the CSV, if not the same rows
     note?: string;
     below?: HTMLElement;
 }
@@ -22,7 +23,7 @@ export interface Figure {
 
 const rowsShown = 150;
 
-export function figure(lab: Lab, { title, name, svg, rows, note, below }: FigureParts): Figure {
+export function figure(lab: Lab, { title, name, svg, rows, data = rows, note, below }: FigureParts): Figure {
     const { say, count } = lab.speech;
     let shown = svg;
     const label = (): void => {
@@ -50,7 +51,7 @@ export function figure(lab: Lab, { title, name, svg, rows, note, below }: Figure
             { class: "tools" },
             details,
             button("svg", "saveSvg", () => save(`${name}.svg`, "image/svg+xml", standalone(shown, title))),
-            button("csv", "saveCsv", () => save(`${name}.csv`, "text/csv", csv(rows()))),
+            button("csv", "saveCsv", () => save(`${name}.csv`, "text/csv", csv(data()))),
         ),
     );
     const show = (next?: SVGSVGElement): void => {

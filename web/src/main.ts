@@ -10,10 +10,12 @@ import { observe } from "./observe";
 import { prove } from "./prove";
 import { race } from "./race";
 import { watch } from "./watch";
+import "./yours.css";
 import { WorkerClient } from "./worker_client";
+import { yours } from "./yours/yours";
 import { languageOf, languages, Speech, type Language } from "./words";
 
-const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, beacon };
+const show: Record<ViewName, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, yours, beacon };
 
 const memory = {
     get: (name: string): string | null => {

@@ -11,7 +11,7 @@ export class WorkerClient {
     constructor(private readonly module: WebAssembly.Module) {}
 
     // Resolves to the last answer. Earlier answers go to onProgress.
-    request<T>(request: WorkerRequest, onProgress?: (progress: any) => void): Promise<T> {
+    request<T>(request: WorkerRequest, onProgress?: (progress: any) => void, transferred: Transferable[] = []): Promise<T> {
         if (this.#reject) this.cancel();
         this.#worker ??= this.#start();
         const worker = this.#worker;
@@ -29,7 +29,7 @@ export class WorkerClient {
                 this.cancel();
                 reject(new Error(event.message || "the worker stopped"));
             };
-            worker.postMessage(request);
+            worker.postMessage(request, transferred);
         });
     }
 
