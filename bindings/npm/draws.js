@@ -3,7 +3,7 @@
 
 import { drawBelow } from "./functions.js";
 
-const words = 2 ** 32;
+const wordRange = 2 ** 32;
 const poolSize = 4096; // words; one call gives at most 65536 bytes
 
 export class Draws {
@@ -43,10 +43,10 @@ export class Draws {
                 const second = (first >>> 0) * i;
                 const third = (second >>> 0) * (i - 1);
                 const left = third >>> 0;
-                if (left < product && left < words % product) continue;
-                swap(array, i, (first / words) | 0);
-                swap(array, i - 1, (second / words) | 0);
-                swap(array, i - 2, (third / words) | 0);
+                if (left < product && left < wordRange % product) continue;
+                swap(array, i, (first / wordRange) | 0);
+                swap(array, i - 1, (second / wordRange) | 0);
+                swap(array, i - 2, (third / wordRange) | 0);
                 break;
             }
         }

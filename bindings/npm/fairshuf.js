@@ -2,7 +2,8 @@
 
 import { Border } from "./border.js";
 import { Draws } from "./draws.js";
-import { everyRun, randomFrom, repeatableWords, withoutMathRandom, writeOrder } from "./functions.js";
+import { everyRun, randomFrom, repeatableWords, writeOrder } from "./functions.js";
+import { withNumbers } from "./numbers.js";
 
 const source = { text: 0, key: 1, script: 2, fresh: 3, completed: 4 };
 const about = { orders: 0, positions: 1, distance: 2 };
@@ -78,7 +79,8 @@ class Fairshuf {
         const documents = typeof published === "string" ? [published] : Array.from(published);
         for (const document of documents) text(document, "published");
         this.#border.call("fs_verify", content(transcript, "transcript"), content(list, "list"), documents.join("\n"));
-        return this.#border.json();
+        const { signatures, time_stamps, unsigned, ...checked } = this.#border.json(); // what other programs check
+        return checked;
     }
 
     permutation(n, seed) {
@@ -125,7 +127,7 @@ class Fairshuf {
     #proveFunction(shuffle, n, { sequences } = {}) {
         const most = sequences === undefined ? undefined : count(sequences, "sequences", Number.MAX_SAFE_INTEGER);
         if (count(n, "n") < 1 || n > mostProved) throw new RangeError(`n '${n}': a function is proved with 1 to ${mostProved} cards`);
-        return this.proofOfRuns(nameOf(shuffle), n, withoutMathRandom(() => everyRun(shuffle, n, most)));
+        return this.proofOfRuns(nameOf(shuffle), n, everyRun(withNumbers(shuffle), n, most));
     }
 
     #observeFunction(shuffle, options = {}) {

@@ -3,7 +3,7 @@
 //
 // This file imports nothing: the lab's page also runs it where there is no package.
 
-const words = 2 ** 32;
+const allWords = 2 ** 32;
 
 // The order that the function makes of n cards, written to `into` from place `first` on: the card of each place, from 0.
 // An Error says what is wrong with it.
@@ -26,7 +26,7 @@ const seen = new Uint32Array(256); // the number of the last check in which the 
 let checks = 0;
 
 function checkTwice(cards, first, n) {
-    if (++checks === words) seen.fill((checks = 1) - 1);
+    if (++checks === allWords) seen.fill((checks = 1) - 1);
     for (let i = first; i < first + n; ++i) {
         if (seen[cards[i]] === checks) throw new RangeError(`card ${cards[i]} is there twice`);
         seen[cards[i]] = checks;
@@ -46,12 +46,12 @@ export function drawBelow(word, bound) {
         for (;;) {
             const product = word() * bound;
             const low = product >>> 0;
-            if (low >= bound || low >= words % bound) return (product - low) / words;
+            if (low >= bound || low >= allWords % bound) return (product - low) / allWords;
         }
     }
     const most = 2 ** 53 - (2 ** 53 % bound);
     for (;;) {
-        const value = (word() >>> 11) * words + word();
+        const value = (word() >>> 11) * allWords + word();
         if (value < most) return value % bound;
     }
 }
@@ -100,7 +100,7 @@ const leftOut = Symbol("left out");
 // If the number of draws has no limit, unlikely sequences are left out: those below 2^-50, or, if there are more than
 // `most` likelier ones, those below 2^-14. What is missing to 1 tells how likely they are.
 export function everyRun(shuffle, n, most = mostRuns) {
-    const found = runsUpTo(shuffle, n, 2 ** 50, most) ?? runsUpTo(shuffle, n, 2 ** 14, Infinity);
+    const found = runsUpTo(shuffle, n, 2 ** 50, most) ?? runsUpTo(shuffle, n, Math.min(2 ** 14, most), Infinity);
     if (found.left > 1 / 8) throw new RangeError(`there are more than ${most} sequences of draws; fewer cards would fit`);
     return [...found.runs.values()];
 }
@@ -112,7 +112,7 @@ function runsUpTo(shuffle, n, unlikely, most) {
     const order = new Uint8Array(n);
     for (let runs = 0; runs < most; ++runs) {
         if (oneRun(shuffle, n, drawn, order, unlikely) === leftOut) found.left += 1 / drawn.reduce((all, { bound }) => all * bound, 1);
-        else count(found.runs, order, drawn);
+        else addRun(found.runs, order, drawn);
         while (drawn.length > 0 && drawn[drawn.length - 1].value + 1 === drawn[drawn.length - 1].bound) drawn.pop();
         if (drawn.length === 0) return found;
         drawn[drawn.length - 1].value += 1;
@@ -150,7 +150,7 @@ function oneRun(shuffle, n, drawn, order, unlikely) {
     return order;
 }
 
-function count(found, order, drawn) {
+function addRun(found, order, drawn) {
     const bounds = drawn.map(({ bound }) => bound).sort((a, b) => a - b);
     const name = `${order} ${bounds}`;
     const known = found.get(name);
@@ -162,7 +162,7 @@ function count(found, order, drawn) {
 export class NeedsBound extends TypeError {
     name = "NeedsBound";
     constructor() {
-        super("random() has too many values to try them all: for a proof, write random(k), a whole number from 0 to k-1");
+        super("random() and Math.random() have too many values to try them all: for a proof, write random(k), or Math.floor(random() * k)");
     }
 }
 
@@ -170,18 +170,5 @@ export class Changed extends Error {
     name = "Changed";
     constructor() {
         super("with the same draws, the function drew otherwise than before: it must depend on its draws alone");
-    }
-}
-
-// Calls work() while Math.random refuses to be used: what depends on it cannot be proved.
-export function withoutMathRandom(work) {
-    const before = Math.random;
-    Math.random = () => {
-        throw new TypeError("the function uses Math.random: for a proof, it must use the random that it is given, as in random(k)");
-    };
-    try {
-        return work();
-    } finally {
-        Math.random = before;
     }
 }

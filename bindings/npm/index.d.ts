@@ -134,8 +134,9 @@ export interface Fairshuf {
     ): ProofAnswers[Question];
 
     /**
-     * The same for a function of your own, of up to 8 cards: it is run with every sequence of draws. It must draw by
-     * random(k) alone. `algorithm` in the result is the function's name.
+     * The same for a function of your own, of up to 8 cards: it is run with every sequence of draws. It may draw by
+     * random(k), and use random() and Math.random() where they are rounded, as in Math.floor(random() * k), or decide a
+     * sort, as in random() - 0.5. `algorithm` in the result is the function's name.
      */
     prove(shuffle: ShuffleFunction, n: number, options?: FunctionProofOptions): Proof;
 

@@ -7,3 +7,8 @@ declare module "fairshuf/functions.js?raw" {
     const text: string;
     export default text;
 }
+
+declare module "fairshuf/numbers.js?raw" {
+    const text: string;
+    export default text;
+}

@@ -31,8 +31,8 @@ export const yourWords = {
     yoursCards: ["{0} cards", "{0} 张牌"],
     yoursNoProof: ["There is no proof: {0}", "无法证明：{0}"],
     yoursNeedsBound: [
-        "it calls random() or Math.random(), which have too many values to try them all. Write random(k) for a whole number from 0 to k − 1, and it can be proved.",
-        "它调用了 random() 或 Math.random()，取值太多，无法穷举。改写成 random(k)（0 到 k − 1 的整数）就可以证明。",
+        "it uses the numbers of random() or Math.random() in a way that has too many values to try them all. With random(k), or Math.floor(random() * k), it can be proved.",
+        "它以某种方式使用了 random() 或 Math.random() 的数，取值太多，无法穷举。改用 random(k) 或 Math.floor(random() * k) 就可以证明。",
     ],
     yoursChanged: ["with the same draws it does not always do the same: it must depend on its draws alone.", "抽取相同时，它的行为并不总是相同：它必须只取决于抽取。"],
     yoursTooMany: ["there are too many sequences of draws.", "抽取序列太多。"],

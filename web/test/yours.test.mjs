@@ -72,9 +72,9 @@ test("Yours keeps the code in the address, and shows it before it runs it", asyn
 });
 
 test("Yours says why there is no proof, and what went wrong", async () => {
-    const page = await judged("deck => { for (let i = deck.length - 1; i > 0; i--) { const j = Math.floor(Math.random() * (i + 1)); [deck[i], deck[j]] = [deck[j], deck[i]]; } }");
+    const page = await judged("deck => { for (let i = deck.length - 1; i > 0; i--) { const j = (Math.random() * (i + 1)) | 0; [deck[i], deck[j]] = [deck[j], deck[i]]; } }");
     await settled.yours(page);
-    assert.match(await page.locator(".no-proof").textContent(), /^There is no proof: it calls random\(\) or Math.random\(\)/);
+    assert.match(await page.locator(".no-proof").textContent(), /^There is no proof: it uses the numbers of random\(\) or Math.random\(\)/);
     assert.equal(await page.locator(".bench[data-finished]").count(), 1);
     for (const [code, problem] of [
         ["deck => deck.slice(1)", "The function failed: there are 4 cards instead of 5"],
@@ -86,6 +86,13 @@ test("Yours says why there is no proof, and what went wrong", async () => {
         await page.click(".go");
         await page.locator(".judgement .problem", { hasText: problem }).waitFor();
     }
+    await well(page);
+});
+
+test("Yours proves what is pasted as it is, with Math.random", async () => {
+    const page = await judged("function shuffle(array) {\n  for (let i = 0; i < array.length; i++) {\n    const j = Math.floor(Math.random() * array.length);\n    [array[i], array[j]] = [array[j], array[i]];\n  }\n  return array;\n}");
+    await settled.yours(page);
+    assert.equal(await page.locator(".proofs [data-n='5']").textContent(), `5 cards ${command("prove", "naive", "-n", "5").sentence}`);
     await well(page);
 });
 

@@ -1,4 +1,4 @@
-// The program of the sandbox's worker, after functions.js of the package: it runs the visitor's function on request.
+// The program of the sandbox's worker, after functions.js and numbers.js of the package: it runs the visitor's function on request.
 // This is the text of a worker, not a module of the page.
 
 let shuffle;
@@ -19,7 +19,7 @@ const answers = {
         for (let i = 0; i < count; ++i) writeOrder(shuffle, n, random, orders, i * n);
         return { orders, milliseconds: clock() - before };
     },
-    runs: ({ n, most }) => ({ runs: withoutMathRandom(() => everyRun(shuffle, n, most)) }),
+    runs: ({ n, most }) => ({ runs: everyRun(withNumbers(shuffle), n, most) }),
     // The time of one shuffle, of the visitor's function or of a known one, whose code comes along.
     time: ({ n, code }) => {
         const timed = code === undefined ? shuffle : functionIn(code);

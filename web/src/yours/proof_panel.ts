@@ -20,7 +20,7 @@ export class ProofPanel {
     add(n: number, proof: Proof | null, problem: string, kind: string): void {
         const { say } = this.lab.speech;
         if (!proof) {
-            const why = { NeedsBound: say("yoursNeedsBound"), Changed: say("yoursChanged"), RangeError: say("yoursTooMany") }[kind] ?? (/Math\.random/.test(problem) ? say("yoursNeedsBound") : problem);
+            const why = { NeedsBound: say("yoursNeedsBound"), Changed: say("yoursChanged"), RangeError: say("yoursTooMany") }[kind] ?? problem;
             this.#verdicts.append(h("p", { class: "note no-proof" }, this.#proofs.size ? `${say("yoursCards", n)}${say("colon")}` : "", say("yoursNoProof", why)));
             return;
         }

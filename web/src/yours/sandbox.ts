@@ -2,7 +2,11 @@
 // page's own worker, which asks the questions (judge.ts). Removing the frame ends the worker, whatever it does.
 
 import functions from "fairshuf/functions.js?raw";
+import numbers from "fairshuf/numbers.js?raw";
 import program from "./program.js?raw";
+
+// One text: a worker made from a text cannot import files.
+const text = [functions, numbers.replace(/^import .*$/m, ""), program].join("\n");
 
 export interface Sandbox {
     port: MessagePort; // to be transferred
@@ -22,7 +26,7 @@ export function openSandbox(failed: (why: string) => void): Promise<Sandbox> {
             if (source !== frame.contentWindow) return;
             if (data !== "ready") return failed(String((data as { problem?: unknown }).problem ?? ""));
             const { port1, port2 } = new MessageChannel();
-            frame.contentWindow!.postMessage({ program: `${functions}\n${program}` }, "*", [port2]); // an opaque origin has no name
+            frame.contentWindow!.postMessage({ program: text }, "*", [port2]); // an opaque origin has no name
             opened({
                 port: port1,
                 close: () => {
