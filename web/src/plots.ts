@@ -163,6 +163,7 @@ export interface LogPlot {
     x: (value: number) => number;
     y: (logarithm: number) => number;
     layer: SVGGElement;
+    top: number; // of the plotted part
 }
 
 export function logPlot({ x: [x0, x1], y: [y0, y1], yTicks, height, xLabel }: Axes): LogPlot {
@@ -179,7 +180,7 @@ export function logPlot({ x: [x0, x1], y: [y0, y1], yTicks, height, xLabel }: Ax
         s("text", { class: "tick", x: width - right, y: height - 4, "text-anchor": "end" }, xLabel),
         layer,
     );
-    return { svg, x, y, layer };
+    return { svg, x, y, layer, top };
 }
 
 export function pathOf(plot: LogPlot, points: [number, number][]): string {

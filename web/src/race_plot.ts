@@ -53,7 +53,7 @@ export function costPlot(lab: Lab, runners: Entrant[], laps: Laps, { m, highligh
 // Its best times; a thin bar at each goes up to the median round. The name shows while it is pointed at.
 function lineOf(plot: LogPlot, { name, shown, colour }: Entrant, laps: Lap[], mine: boolean, faded: boolean): SVGElement {
     const points = laps.map((lap): [number, number] => [lap.n, Math.log10(lap.nanoseconds!)]);
-    const bars = laps.map((lap) => s("line", { class: "spread-bar", x1: plot.x(lap.n), x2: plot.x(lap.n), y1: plot.y(Math.log10(lap.nanoseconds!)), y2: plot.y(Math.log10(lap.middle)) }));
+    const bars = laps.map((lap) => s("line", { class: "spread-bar", x1: plot.x(lap.n), x2: plot.x(lap.n), y1: plot.y(Math.log10(lap.nanoseconds!)), y2: Math.max(plot.top, plot.y(Math.log10(lap.middle))) }));
     return s(
         "g",
         { class: `line ${verdictClass[colour]}${faded ? " faded" : ""}${mine ? " mine" : ""}${name.startsWith("js:") ? " js" : ""}`, "data-algorithm": name },

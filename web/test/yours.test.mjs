@@ -51,9 +51,9 @@ test("Yours keeps the code in the address, and shows it before it runs it", asyn
     const page = await visit(browser, `${lab.address}#/yours?n=5&shuffles=20000`);
     await settled.yours(page);
     const code = "(deck, random) => { globalThis.ran = true; return deck.reverse(); } // 倒序";
+    const before = await page.evaluate(() => location.hash);
     await page.locator(".code-field").fill(code);
-    await page.waitForFunction((before) => location.hash !== before && location.hash.includes("code="), await page.evaluate(() => location.hash));
-    await page.waitForTimeout(700); // addresses are written at most so often
+    await page.waitForFunction((hash) => location.hash !== hash, before);
     const link = page.url();
     await page.context().close();
     const other = await visit(browser, link);
@@ -129,7 +129,7 @@ for (const host of ["the command", "a static host"])
         const served = host === "the command" ? lab : await serveUnder("/some/folder/");
         const page = await visit(browser, served.address);
         const asked = [];
-        page.context().on("request", (request) => asked.push(request.url()));
+        page.context().on("requestfinished", (request) => asked.push(request.url()));
         await page.goto(linkTo(`(() => {${hostile(served.address)}})()`, "n=5&shuffles=20000", served.address));
         await page.locator(".from-link").waitFor();
         await page.click(".go");

@@ -5,8 +5,10 @@ import functions from "fairshuf/functions.js?raw";
 import numbers from "fairshuf/numbers.js?raw";
 import program from "./program.js?raw";
 
-// One text: a worker made from a text cannot import files.
-const text = [functions, numbers.replace(/^import .*$/m, ""), program].join("\n");
+// One text: a worker made from a text cannot import files, and a sandbox has no modules. In a function of its own, so that
+// the visitor's code does not see it.
+const plain = (text: string): string => text.replace(/^import .*$/gm, "").replace(/^export /gm, "");
+const text = `"use strict";\n(() => {\n${[functions, numbers, program].map(plain).join("\n")}\n})();\n`;
 
 export interface Sandbox {
     port: MessagePort; // to be transferred

@@ -196,8 +196,8 @@ class Judging {
     #watch(): void {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {
-            this.end();
             this.#give?.(new Error(this.lab.speech.say("yoursTooLong", patience)));
+            this.end();
         }, patience * 1000);
     }
 }
