@@ -11,7 +11,6 @@ const keyBytes = 32;
 const mostShuffles = 1e12;
 const mostProved = 8; // cards of a function
 const ordersAtOnce = 1024;
-const fewItems = 2 ** 17; // up to here, a shuffle without a seed is done in JavaScript
 
 // wasm: the module, its address, or a promise of either. crypto: the source of random bytes.
 export async function open(wasm, crypto) {
@@ -34,7 +33,7 @@ class Fairshuf {
 
     shuffle(array, seed) {
         checkArray(array, "what is shuffled is");
-        if ((seed === undefined || seed === null) && array.length <= fewItems) return this.#draws.shuffle(array);
+        if (seed === undefined || seed === null) return this.#draws.shuffle(array);
         const before = copyOf(array);
         this.#border.call("fs_permutation", count(array.length, "length"), ...origin(seed));
         this.#border.useNumbers((order) => {

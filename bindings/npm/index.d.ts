@@ -83,8 +83,7 @@ export interface ProofAnswers {
 export interface Fairshuf {
     /**
      * Shuffles the array itself, and returns it. With a seed: the keyed order, as C++'s fairshuf::shuffle(range,
-     * key) and `fairshuf lines --seed`; without: by random words of the system, or, above 2^17 items, by ChaCha20 with a
-     * fresh key from there.
+     * key) and `fairshuf lines --seed`; without: by random words of the system.
      */
     shuffle<A extends Shuffleable>(array: A, seed?: Seed): A;
 

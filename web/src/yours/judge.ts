@@ -14,8 +14,11 @@ export interface JudgeQuestion {
 
 export type FunctionSnapshot = Snapshot<Omit<FunctionObservation, "seed">> & { positions: Float64Array };
 
-// What is reported on the way, in this order.
+// What is reported on the way, in this order. Each question to the sandbox is reported, too: the page watches how long
+// it waits for the answer.
 export type JudgeProgress =
+    | { part: "asked" }
+    | { part: "answered" }
     | { part: "compiled"; name: string }
     | { part: "proof"; n: number; proof: Proof | null; problem: string; kind: string }
     | { part: "observed"; snapshot: FunctionSnapshot }
@@ -27,7 +30,7 @@ const mostSequences = 20_000;
 const portion = 100; // milliseconds
 
 export async function judge(fs: Fairshuf, port: MessagePort, question: JudgeQuestion, report: (progress: JudgeProgress) => void): Promise<null> {
-    const ask = asker(port);
+    const ask = asker(port, report);
     const { name } = await ask<{ name: string }>({ job: "compile", code: question.code });
     const shown = name || "(deck, random) => …";
     report({ part: "compiled", name: shown });
@@ -46,11 +49,15 @@ export async function judge(fs: Fairshuf, port: MessagePort, question: JudgeQues
 type Ask = <T>(question: Record<string, unknown>) => Promise<T>;
 
 // One question at a time.
-function asker(port: MessagePort): Ask {
+function asker(port: MessagePort, report: (progress: JudgeProgress) => void): Ask {
     return <T>(question: Record<string, unknown>) =>
         new Promise<T>((answered, failed) => {
-            port.onmessage = ({ data }: MessageEvent<{ answer: T } | { problem: string; kind: string }>) =>
-                "answer" in data ? answered(data.answer) : failed(new FunctionProblem(data.problem, data.kind));
+            port.onmessage = ({ data }: MessageEvent<{ answer: T } | { problem: string; kind: string }>) => {
+                report({ part: "answered" });
+                if ("answer" in data) answered(data.answer);
+                else failed(new FunctionProblem(data.problem, data.kind));
+            };
+            report({ part: "asked" });
             port.postMessage(question);
         });
 }

@@ -179,8 +179,10 @@ class Judging {
         const opened = openSandbox((why) => this.#give?.(new Error(this.lab.speech.say("yoursNoSandbox", why))));
         void opened.then((sandbox) => (this.#ended ? sandbox.close() : (this.#sandbox = sandbox)));
         const sandbox = await Promise.race([opened, given]);
+        clearTimeout(this.#timer);
         const heard = (progress: JudgeProgress): void => {
-            this.#watch();
+            if (progress.part === "asked") return this.#watch();
+            if (progress.part === "answered") return clearTimeout(this.#timer);
             told(progress);
         };
         await Promise.race([ask(this.#worker, question, sandbox.port, heard), given]);
