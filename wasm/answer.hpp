@@ -2,13 +2,16 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "fairshuf/core/expected.hpp"
+#include "fairshuf/core/text.hpp"
 #include "fairshuf/words/key.hpp"
 #include "language/reasons.hpp"
 
@@ -29,6 +32,20 @@ inline std::uint32_t complain(error problem) {
     answer = in_words(problem);
     refusal = std::move(problem.why);
     return 0;
+}
+
+template <class T>
+std::uint32_t say_numbers(const std::vector<T>& numbers) {
+    answer.resize(numbers.size() * sizeof(T));
+    if (!numbers.empty()) std::memcpy(answer.data(), numbers.data(), answer.size());
+    return 1;
+}
+
+// In the words of JavaScript: the command's message names its option.
+inline error too_few_shuffles(std::uint64_t shuffles, std::size_t n, std::uint64_t fewest) {
+    return {fairshuf::detail::joined({"shuffles ", std::to_string(shuffles), ": too few to judge; with ",
+                                      std::to_string(n), " cards at least ", std::to_string(fewest),
+                                      " are needed"})};
 }
 
 // The source of randomness: a text, a key of 32 bytes, draws given by hand (64 bits each), the system, or

@@ -47,13 +47,6 @@ using namespace fairshuf::wasm;
 constexpr std::uint32_t most_permuted = std::uint32_t{1} << 27;
 constexpr std::uint32_t most_raced = 10'000'000;
 
-template <class T>
-std::uint32_t say_numbers(const std::vector<T>& numbers) {
-    answer.resize(numbers.size() * sizeof(T));
-    if (!numbers.empty()) std::memcpy(answer.data(), numbers.data(), answer.size());
-    return 1;
-}
-
 expected<trace_draws> draws_from(source kind, std::string_view bytes) {
     if (kind != source::script && kind != source::completed) {
         const auto words = key_from(kind, bytes);
@@ -62,6 +55,34 @@ expected<trace_draws> draws_from(source kind, std::string_view bytes) {
     script draws(bytes.size() / sizeof(std::uint64_t));
     if (!draws.empty()) std::memcpy(draws.data(), bytes.data(), draws.size() * sizeof(std::uint64_t));
     return kind == source::script ? trace_draws(draws) : trace_draws(completed{draws, key::from_os()});
+}
+
+// The refusals of the command whose messages name its options, in the words of JavaScript.
+error in_javascript(error problem) {
+    if (speaks_chinese()) return problem;
+    using fairshuf::detail::joined;
+    const auto& why = problem.why;
+    const auto value = [&](std::string_view name) { return why.value(name); };
+    if (why.code == "too-many-to-prove")
+        problem.message =
+            joined({value("algorithm"), " with ", value("cards"),
+                    " cards has too many draws to enumerate; at most ", value("most"), " cards fit"});
+    if (why.code == "not-observable")
+        problem.message = joined({"n ", value("cards"), ": ", value("algorithm"), " can be observed with ",
+                                  value("least"), " to ", value("most"), " cards"});
+    if (why.code == "no-seeds")
+        problem.message =
+            joined({"draws '", value("draws"),
+                    "': members of the family are proved with every draw, not with every seed"});
+    if (why.code == "no-distance-for-so-many")
+        problem.message =
+            joined({"n ", value("cards"), ": the distance is known for 2 to ", value("most"), " cards"});
+    if (why.code == "no-distance")
+        problem.message =
+            joined({"the distance has no formula for ", value("algorithm"), " with ", value("draws"),
+                    " draws; there is one for riffle:k with exact draws (k up to 64), and for the fair swap, "
+                    "pick and insert shuffles with any draws that have no seed"});
+    return problem;
 }
 
 // "A\0K\0Q\0"
@@ -77,7 +98,7 @@ std::vector<std::string> names_in(std::string_view text) {
 
 template <class Result>
 std::uint32_t report_on(const proof_request& request, const expected<Result>& result) {
-    return result ? say(report::as_json(request, *result)) : complain(result.error());
+    return result ? say(report::as_json(request, *result)) : complain(in_javascript(result.error()));
 }
 
 // An observer, and its names in a report.
@@ -158,6 +179,7 @@ std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t 
     if (!algorithm) return complain(algorithm.error());
     const auto draws = find_draws({draws_name, draws_size});
     if (!draws) return complain(draws.error());
+    if (n < 1) return complain({"n 0: there must be at least 1 card"});
     const proof_request request{*algorithm, *draws, n, 1};
     if (algorithm->is_member()) {
         if (about != 0) return complain({"a member of the family is proved as a whole: about 'orders'"});
@@ -185,7 +207,10 @@ watch* fs_observe_start(const char* name, std::uint32_t name_size, std::uint32_t
     if (!draws) return fail(draws.error());
     const observe_request request{
         .algorithm = *algorithm, .draws = *draws, .n = n, .shuffles = static_cast<std::uint64_t>(shuffles)};
-    if (const auto problem = problem_with(request)) return fail(*problem);
+    const std::uint64_t fewest = audit::fewest_shuffles(n);
+    if (request.shuffles < fewest && n >= 2 && n <= audit::most_observed_cards)
+        return fail(too_few_shuffles(request.shuffles, n, fewest));
+    if (const auto problem = problem_with(request)) return fail(in_javascript(*problem));
     const std::string_view text(seed, seed_size);
     return new watch{{request, key::from_text(text)}, report::subject_of(request, text)};
 }
@@ -195,7 +220,7 @@ EXPORTED(fs_observe_run) void fs_observe_run(watch* w, double shuffles) {
 }
 
 EXPORTED(fs_observe_snapshot) std::uint32_t fs_observe_snapshot(const watch* w) {
-    return say(report::as_json(w->what, w->by));
+    return say(report::as_json(w->what, w->by.samples(), {}));
 }
 
 // The answer is doubles, [card * n + place]: whole numbers below 2^53.

@@ -22,11 +22,25 @@ export class Border {
 
     static async open(wasm, crypto) {
         const module = await compiled(wasm);
-        const border = new Border();
-        border.system = system(() => border.exports.memory, crypto);
-        border.exports = (await WebAssembly.instantiate(module, border.system.imports(module))).exports;
-        border.exports._initialize();
-        return border;
+        const border = new Border(crypto);
+        return border.#start(await WebAssembly.instantiate(module, border.system.imports(module)));
+    }
+
+    // module: its bytes, or a WebAssembly.Module. Some browsers refuse that to a window, but not to a worker.
+    static openSync(from, crypto) {
+        const module = from instanceof WebAssembly.Module ? from : new WebAssembly.Module(from);
+        const border = new Border(crypto);
+        return border.#start(new WebAssembly.Instance(module, border.system.imports(module)));
+    }
+
+    constructor(crypto) {
+        this.system = system(() => this.exports.memory, crypto);
+    }
+
+    #start(instance) {
+        this.exports = instance.exports;
+        this.exports._initialize();
+        return this;
     }
 
     // Calls a function. Each text and each array of numbers is passed as two arguments. The result 0 means an error, and
@@ -90,6 +104,16 @@ export class Border {
         const copy = this.exports.memory.buffer.slice(first, first + (this.exports.fs_answer_size() >>> 0));
         this.exports.fs_forget();
         return copy;
+    }
+
+    // Lends the answer as 32-bit numbers, without a copy. use() must not call the module.
+    useNumbers(use) {
+        const first = this.exports.fs_answer() >>> 0;
+        try {
+            use(new Uint32Array(this.exports.memory.buffer, first, (this.exports.fs_answer_size() >>> 0) / 4));
+        } finally {
+            this.exports.fs_forget();
+        }
     }
 
     text() {

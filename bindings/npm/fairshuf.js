@@ -1,29 +1,85 @@
 // The functions of a loaded module. index.d.ts documents them. index.js loads the module in browsers, node.js in node.
 
 import { Border } from "./border.js";
+import { Draws } from "./draws.js";
+import { everyRun, randomFrom, repeatableWords, writeOrder } from "./functions.js";
+import { withNumbers } from "./numbers.js";
 
 const source = { text: 0, key: 1, script: 2, fresh: 3, completed: 4 };
 const about = { orders: 0, positions: 1, distance: 2 };
 const keyBytes = 32;
 const mostShuffles = 1e12;
+const mostProved = 8; // cards of a function
+const ordersAtOnce = 1024;
 
 // wasm: the module, its address, or a promise of either. crypto: the source of random bytes.
 export async function open(wasm, crypto) {
     return new Fairshuf(await Border.open(await wasm, crypto));
 }
 
+// The same at once, from a module that is there already.
+export function openSync(module, crypto) {
+    return new Fairshuf(Border.openSync(module, crypto));
+}
+
 class Fairshuf {
     #border;
+    #draws;
 
     constructor(border) {
         this.#border = border;
+        this.#draws = new Draws(border.system.crypto);
     }
 
     shuffle(array, seed) {
-        const order = this.permutation(array.length, seed);
+        checkArray(array, "what is shuffled is");
+        if (seed === undefined || seed === null) return this.#draws.shuffle(array);
         const before = copyOf(array);
-        for (let i = 0; i < order.length; ++i) array[i] = before[order[i]];
+        this.#border.call("fs_permutation", count(array.length, "length"), ...origin(seed));
+        this.#border.useNumbers((order) => {
+            for (let i = 0; i < order.length; ++i) array[i] = before[order[i]];
+        });
         return array;
+    }
+
+    toShuffled(array, seed) {
+        checkArray(array, "what is shuffled is");
+        return this.shuffle(copyOf(array), seed);
+    }
+
+    sample(array, k, seed) {
+        checkArray(array, "a sample is of");
+        const taken = Math.min(count(k, "k"), array.length);
+        this.#border.call("fs_sample", count(array.length, "length"), taken, ...origin(seed));
+        const places = new Uint32Array(this.#border.bytes());
+        if (Array.isArray(array)) return Array.from(places, (place) => array[place]);
+        return copyOf(array.subarray(0, taken)).map((_, i) => array[places[i]]);
+    }
+
+    int(below) {
+        if (!Number.isSafeInteger(below) || below < 1) throw new RangeError(`below '${String(below)}': a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`);
+        return this.#draws.below(below);
+    }
+
+    deal(options = {}) {
+        const { game = "plain", players = game === "holdem" ? 6 : 4, cards = 13, decks = 1, jokers = false, number = 1, seed } = options;
+        text(game, "game");
+        checkRules(game, options);
+        const by = typeof seed === "string" ? [source.key, this.keyFromPhrase(seed)] : origin(seed);
+        const which = count(number, "number", 1e12);
+        if (which < 1) throw new RangeError("number '0': games count from 1");
+        this.#border.call("fs_deal", game, count(players, "players"), count(cards, "cards"), count(decks, "decks"), jokers ? 1 : 0, which, ...by);
+        const { games, ...table } = this.#border.json();
+        return { ...table, ...games[0] };
+    }
+
+    verify(transcript, list, options = {}) {
+        const { published = [] } = options;
+        const documents = typeof published === "string" ? [published] : Array.from(published);
+        for (const document of documents) text(document, "published");
+        this.#border.call("fs_verify", content(transcript, "transcript"), content(list, "list"), documents.join("\n"));
+        const { signatures, time_stamps, unsigned, ...checked } = this.#border.json(); // what other programs check
+        return checked;
     }
 
     permutation(n, seed) {
@@ -68,6 +124,7 @@ class Fairshuf {
     }
 
     prove(algorithm, n, options = {}) {
+        if (typeof algorithm === "function") return this.#proveFunction(algorithm, n, options);
         text(algorithm, "algorithm");
         const { draws = "exact", about: what = "orders" } = options;
         text(draws, "draws");
@@ -76,22 +133,67 @@ class Fairshuf {
         return this.#border.json();
     }
 
+    #proveFunction(shuffle, n, { sequences } = {}) {
+        const most = sequences === undefined ? undefined : count(sequences, "sequences", Number.MAX_SAFE_INTEGER);
+        if (count(n, "n") < 1 || n > mostProved) throw new RangeError(`n '${n}': a function is proved with 1 to ${mostProved} cards`);
+        return this.proofOfRuns(nameOf(shuffle), n, everyRun(withNumbers(shuffle), n, most));
+    }
+
+    #observeFunction(shuffle, options = {}) {
+        if (typeof options !== "object" || options === null) throw new TypeError("observe(function, { n, shuffles }): the number of cards is an option");
+        const { n = 13, shuffles = 100_000, seed = this.#freshSeed(), compare = true } = options;
+        text(seed, "seed");
+        const observer = this.orderObserver(nameOf(shuffle), n, { shuffles });
+        try {
+            const random = randomFrom(repeatableWords(seed));
+            const orders = new Uint8Array(ordersAtOnce * n);
+            for (let made = 0; !observer.snapshot().finished; ) {
+                for (let i = 0; i < ordersAtOnce; ++i, ++made) {
+                    try {
+                        writeOrder(shuffle, n, random, orders, i * n);
+                    } catch (problem) {
+                        if (problem instanceof RangeError) problem.message = `after shuffle ${made + 1} ${problem.message}`;
+                        throw problem;
+                    }
+                }
+                observer.add(orders);
+            }
+            if (compare) observer.compare();
+            return { ...observer.snapshot().result, seed };
+        } finally {
+            observer.close();
+        }
+    }
+
+    // For callers that run the function elsewhere: an observer to which they bring orders.
+    orderObserver(name, n, options = {}) {
+        const { shuffles = 100_000 } = options;
+        text(name, "name");
+        const pointer = this.#border.call("fs_orders_start", name, count(n, "n"), count(shuffles, "shuffles", mostShuffles));
+        return new OrderObserver(this.#border, n, pointer);
+    }
+
+    // The proof of a function that was run elsewhere, from what everyRun() found.
+    proofOfRuns(name, n, runs) {
+        text(name, "name");
+        const pointer = this.#border.call("fs_runs_start", name, count(n, "n"));
+        try {
+            for (const { order, bounds, ways } of runs) this.#border.call("fs_runs_add", pointer, order, BigUint64Array.from(bounds, BigInt), count(ways, "ways", Number.MAX_SAFE_INTEGER));
+            this.#border.call("fs_runs_proof", pointer);
+            return this.#border.json();
+        } finally {
+            this.#border.end("fs_runs_end", pointer);
+        }
+    }
+
     observe(algorithm, n, options = {}) {
+        if (typeof algorithm === "function") return this.#observeFunction(algorithm, n);
         const { shuffles = 1_000_000, draws = "exact", seed = this.#freshSeed() } = options;
         text(algorithm, "algorithm");
         text(draws, "draws");
         text(seed, "seed");
         const sample = count(shuffles, "shuffles", mostShuffles);
         return new Observer(this.#border, n, this.#border.call("fs_observe_start", algorithm, count(n, "n"), sample, draws, seed));
-    }
-
-    deal(options = {}) {
-        const { game = "plain", players = game === "holdem" ? 6 : 4, cards = 13, decks = 1, jokers = false, number = 1, seed } = options;
-        text(game, "game");
-        const numbers = [count(players, "players"), count(cards, "cards"), count(decks, "decks"), jokers ? 1 : 0];
-        this.#border.call("fs_deal", game, ...numbers, count(number, "number", Number.MAX_SAFE_INTEGER), ...origin(seed));
-        const { games, ...rules } = this.#border.json();
-        return { ...rules, ...games[0] };
     }
 
     pokerTable(players, seed) {
@@ -166,6 +268,59 @@ class Observer {
     }
 }
 
+// Counts orders that the caller brings.
+class OrderObserver {
+    #border;
+    #pointer;
+    #n;
+
+    constructor(border, n, pointer) {
+        this.#border = border;
+        this.#n = n;
+        this.#pointer = pointer;
+    }
+
+    // A Uint8Array of whole orders: the card of each place, from 0. Those after the end are left out.
+    add(orders) {
+        const many = orders.length / this.#n;
+        if (!Number.isInteger(many)) throw new RangeError(`${orders.length} bytes are no whole orders of ${this.#n} cards`);
+        const room = this.#border.run("fs_orders_room", this.#open(), many) >>> 0;
+        new Uint8Array(this.#border.exports.memory.buffer, room, orders.length).set(orders);
+        this.#border.call("fs_orders_add", this.#pointer);
+        return this;
+    }
+
+    snapshot() {
+        this.#border.call("fs_orders_snapshot", this.#open());
+        return this.#border.json();
+    }
+
+    positions() {
+        this.#border.call("fs_orders_positions", this.#open());
+        return new Float64Array(this.#border.bytes());
+    }
+
+    // After the end: finds the known mistakes that an unfair shuffle resembles.
+    compare() {
+        this.#border.run("fs_orders_compare", this.#open());
+        return this;
+    }
+
+    get n() {
+        return this.#n;
+    }
+
+    close() {
+        if (this.#pointer) this.#border.end("fs_orders_end", this.#pointer);
+        this.#pointer = 0;
+    }
+
+    #open() {
+        if (!this.#pointer) throw new Error("this observer is closed");
+        return this.#pointer;
+    }
+}
+
 class Racer {
     #border;
     #pointer;
@@ -194,15 +349,36 @@ function origin(seed) {
     throw new TypeError("a seed is a text, or a key: a Uint8Array of 32 bytes");
 }
 
+function checkArray(array, what) {
+    if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) throw new TypeError(`${what} an array, or a typed array`);
+}
+
 // slice() of a Buffer does not copy.
 function copyOf(array) {
-    if (ArrayBuffer.isView(array)) return Uint8Array.prototype.slice.call(array);
-    if (Array.isArray(array)) return array.slice();
-    throw new TypeError("what is shuffled is an array, or a typed array");
+    return Array.isArray(array) ? array.slice() : Uint8Array.prototype.slice.call(array);
+}
+
+function nameOf(shuffle) {
+    return shuffle.name || "a function";
+}
+
+// A text, or the bytes of a file.
+function content(value, name) {
+    if (typeof value === "string" || value instanceof Uint8Array) return value;
+    throw new TypeError(`${name}: the text of the file, or its bytes`);
+}
+
+const ownRules = { bridge: [], doudizhu: [], holdem: ["players"] };
+
+// A named game has its own number of cards.
+function checkRules(game, options) {
+    if (!Object.hasOwn(ownRules, game)) return;
+    for (const name of ["players", "cards", "decks", "jokers"])
+        if (options[name] !== undefined && !ownRules[game].includes(name)) throw new TypeError(`${name} does not go with ${game}, which has its own rules`);
 }
 
 function text(value, name) {
-    if (typeof value !== "string") throw new TypeError(`${name} '${value}': a text`);
+    if (typeof value !== "string") throw new TypeError(`${name} '${String(value)}': a text`);
 }
 
 function draws(script) {
@@ -211,5 +387,5 @@ function draws(script) {
 
 function count(value, name, most = 2 ** 32 - 1) {
     if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
-    throw new TypeError(`${name} '${value}': a whole number from 0 to ${most}`);
+    throw new TypeError(`${name} '${String(value)}': a whole number from 0 to ${most}`);
 }

@@ -3,6 +3,7 @@
 //   const fs = await load();
 //   fs.shuffle(deck);                 // a fresh key from the system: nobody can foresee it
 //   fs.shuffle(deck, "round 7");      // the order of this seed, the same everywhere
+//   fs.observe(myShuffle).verdict;    // is yours fair?
 //
 // Wrong input throws an Error (or TypeError) with a message for people. A refusal by the module also has a reason for
 // programs.
@@ -29,23 +30,82 @@ export interface Refusal extends Error {
 /** The colour of a verdict: green for proved fair, grey for observed without a sign of unfairness, red for unfair, yellow otherwise. */
 export type Colour = "green" | "yellow" | "red" | "grey";
 
+/** Where the module comes from. */
+export type Wasm = string | URL | ArrayBuffer | ArrayBufferView | Response | WebAssembly.Module;
+
 export interface LoadOptions {
-    /**
-     * Where the module is, if not beside the package: an address, in node also a path; or its bytes, a Response,
-     * a WebAssembly.Module, or a promise of one of these.
-     */
-    wasm?: string | ArrayBuffer | ArrayBufferView | object;
+    /** Where the module is, if not beside the package: an address, in node also a path; or its content. */
+    wasm?: Wasm | Promise<Wasm>;
+}
+
+export interface LoadSyncOptions {
+    /** The bytes of the module, or the module, if not that of the package. */
+    wasm?: ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 }
 
 /** Each call loads a separate module with its own memory. It works in windows and in workers. */
 export function load(options?: LoadOptions): Promise<Fairshuf>;
 
+/** The same at once. In node only; elsewhere, and in bundles, import it from "fairshuf/sync". */
+export function loadSync(options?: LoadSyncOptions): Fairshuf;
+
+/**
+ * A source of draws: random(k) is a whole number from 0 to k-1, random() a number from 0 up to, but not including, 1.
+ */
+export interface Random {
+    (bound?: number): number;
+}
+
+/** A shuffle: it changes the deck, or returns another. The cards are the numbers from 0. */
+export type ShuffleFunction = (deck: number[], random: Random) => ArrayLike<number> | void;
+
+/** The names of the catalogue; with a parameter where it has one, as in "riffle:7". */
+export type AlgorithmName =
+    | "enumerate" | "enumerate-all" | "tables" | "pick-redraw" | "pick-splice" | "pick-last" | "swap-down" | "swap-up" | "swap-seen"
+    | "insert-splice" | "insert-swap" | "sort-keys" | "merge" | "rao-sandelius" | "scatter" | "bulk" | "trie"
+    | "swap-any" | "naive" | "swap-pairs" | `swap-pairs:${number}` | "sort-comparator-insertion" | "sort-comparator-binary-insertion"
+    | "sort-comparator-timsort" | "sort-comparator-merge" | "sort-comparator-bubble" | "sattolo" | "asf-poker" | "teacher"
+    | "riffle" | `riffle:${number}` | "cut" | "top-to-random" | `top-to-random:${number}`
+    | (string & Record<never, never>);
+
+export type DrawsName =
+    | "exact" | "stuck" | `modulo:${number}` | `float:${number}` | `short-seed:${number | "day"}`
+    | "java" | "v8" | "php-mt" | "c-rand" | "go1" | "msvc" | "randu" | `mt19937:${number}`
+    | (string & Record<never, never>);
+
+/** What a proof can be about, and its answer. */
+export interface ProofAnswers {
+    orders: Proof | ClassProof;
+    positions: PositionsProof;
+    distance: DistanceProof;
+}
+
 export interface Fairshuf {
     /**
      * Shuffles the array itself, and returns it. With a seed: the keyed order, as C++'s fairshuf::shuffle(range,
-     * key) and `fairshuf lines --seed`; without: by ChaCha20 with a fresh key from the system.
+     * key) and `fairshuf lines --seed`; without: by random words of the system.
      */
     shuffle<A extends Shuffleable>(array: A, seed?: Seed): A;
+
+    /** The same with a copy; the array stays as it is. */
+    toShuffled<T>(array: readonly T[], seed?: Seed): T[];
+    toShuffled<A extends Shuffleable>(array: A, seed?: Seed): A;
+
+    /** k items in random order; all, if there are fewer. With a seed: as C++'s fairshuf::sample(range, k, key). */
+    sample<T>(array: readonly T[], k: number, seed?: Seed): T[];
+    sample<A extends Shuffleable>(array: A, k: number, seed?: Seed): A;
+
+    /** A whole number from 0 to below-1, by random words of the system. below <= 2^53 - 1. */
+    int(below: number): number;
+
+    /**
+     * Cards for players, as `fairshuf deal --json`. A text as seed is a phrase, as in `fairshuf deal --seed`: slow to
+     * guess, and it takes a fraction of a second.
+     */
+    deal(options?: DealOptions): Dealt;
+
+    /** Checks a raffle, as `fairshuf verify TRANSCRIPT LIST --json`. */
+    verify(transcript: string | Uint8Array, list: string | Uint8Array, options?: VerifyOptions): RaffleCheck;
 
     /** The item of each place: shuffle() puts item permutation(n, seed)[i] into place i. n <= 2^27. */
     permutation(n: number, seed?: Seed): Uint32Array;
@@ -69,24 +129,40 @@ export interface Fairshuf {
     testNames(): Record<string, string>;
 
     /** Each step of one shuffle, as `fairshuf trace --json`. At most 54 cards; "1" to "5" if none are given. */
-    trace(algorithm: string, cards?: Iterable<string | number>, options?: TraceOptions): Story;
+    trace(algorithm: AlgorithmName, cards?: Iterable<string | number>, options?: TraceOptions): Story;
 
     /** Exact probabilities, as `fairshuf prove --json`. */
-    prove(algorithm: string, n: number, options?: ProveOptions & { about?: "orders" }): Proof | ClassProof;
-    prove(algorithm: string, n: number, options: ProveOptions & { about: "positions" }): PositionsProof;
-    prove(algorithm: string, n: number, options: ProveOptions & { about: "distance" }): DistanceProof;
+    prove<Question extends keyof ProofAnswers = "orders">(
+        algorithm: AlgorithmName,
+        n: number,
+        options?: ProveOptions & { about?: Question },
+    ): ProofAnswers[Question];
+
+    /**
+     * The same for a function of your own, of up to 8 cards: it is run with every sequence of draws. It may draw by
+     * random(k), and use random() and Math.random() where they are rounded, as in Math.floor(random() * k), or decide a
+     * sort, as in random() - 0.5. `algorithm` in the result is the function's name.
+     */
+    prove(shuffle: ShuffleFunction, n: number, options?: FunctionProofOptions): Proof;
 
     /** Starts to observe a shuffle of 2 to 256 cards, as `fairshuf observe`. Close the observer afterwards. */
-    observe(algorithm: string, n: number, options?: ObserveOptions): Observer;
+    observe(algorithm: AlgorithmName, n: number, options?: ObserveOptions): Observer;
 
-    /** Deals one game as `fairshuf deal` does. */
-    deal(options?: DealOptions): Dealt;
+    /** Runs a function of your own, and judges its orders. It may use any randomness. */
+    observe(shuffle: ShuffleFunction, options?: FunctionObserveOptions): FunctionObservation;
+
+    /** For functions that run elsewhere: an observer to which the caller brings the orders. Close it afterwards. */
+    orderObserver(name: string, n: number, options?: { shuffles?: number }): OrderObserver;
+
+    /** The proof of a function that ran elsewhere, from its runs. Runs that are missing are the residual. */
+    proofOfRuns(name: string, n: number, runs: Iterable<Runs>): Proof;
+
     /** The hold'em table that the poker site of 1999 dealt at this millisecond of the day (docs/cracked.md). */
     pokerTable(players: number, seed: number): Dealt;
     /** The attack on it. */
     pokerCrack(options: CrackOptions): Cracked;
     /** A shuffle in the race, as in `fairshuf bench`: exact draws, ChaCha8 words, cards of 4 bytes. */
-    racer(algorithm: string, n: number): Racer;
+    racer(algorithm: AlgorithmName, n: number): Racer;
 }
 
 export type Shuffleable = unknown[] | (ArrayBufferView & { [place: number]: unknown; readonly length: number });
@@ -123,6 +199,100 @@ export interface Algorithm {
     chinese: { name: string; method: string; why: string; parameter: string; shrunken: string; law?: string };
     /** Of a member: which outcomes there are, and how likely. */
     law?: string;
+}
+
+export interface DealOptions {
+    /** "plain": the same number of cards for each player. The others have their own rules. */
+    game?: "plain" | "bridge" | "holdem" | "doudizhu";
+    /** 4; 6 in hold'em. */
+    players?: number;
+    /** For each player, 13. */
+    cards?: number;
+    decks?: number;
+    jokers?: boolean;
+    /** Which game of the seed, from 1. */
+    number?: number;
+    /** A phrase, or a key. Without it, a fresh key from the system. */
+    seed?: Seed;
+}
+
+/** A card: "A♠", "10♥"; "joker", "JOKER". */
+export type CardName = string;
+
+export interface Dealt {
+    game?: string;
+    decks?: number;
+    jokers?: boolean;
+    number: number;
+    /** `cards`: as people sort them; `dealt`: in the order of the deal. */
+    hands: { name: string; cards: CardName[]; dealt: CardName[] }[];
+    /** The undealt cards, from the top. */
+    rest: CardName[];
+    /** In hold'em. */
+    flop?: CardName[];
+    turn?: CardName[];
+    river?: CardName[];
+    burned?: CardName[];
+    /** In dou dizhu. */
+    bottom?: CardName[];
+}
+
+export interface VerifyOptions {
+    /** The texts of the announcement, commitments and reveals as they were published: they are compared, too. */
+    published?: string | Iterable<string>;
+}
+
+/** As `fairshuf verify --json` (docs/json.md). */
+export interface RaffleCheck {
+    valid: boolean;
+    /** "valid", or which check failed: "list-changed", "result-changed", ... */
+    verdict: string;
+    /** What is wrong, in a sentence; "" if valid. */
+    says: string;
+    claim: "verifiable" | "repeatable";
+    title: string | null;
+    draw: string;
+    announcement: string;
+    list: string;
+    participants: number;
+    parties: string[];
+    withheld: string[];
+    beacon: string | null;
+    beacon_value: string | null;
+    key: string;
+    winners: Winner[];
+    alternates: Winner[];
+    commitments: { party: string; hash: string }[];
+}
+
+export interface Winner {
+    /** Of the participant, from 1. */
+    number: number;
+    name: string;
+    prize?: string;
+}
+
+export interface FunctionProofOptions {
+    /** At most so many sequences of draws; a million if not given. */
+    sequences?: number;
+}
+
+export interface FunctionObserveOptions {
+    /** The cards, 13 if not given. */
+    n?: number;
+    /** 100,000 if not given. */
+    shuffles?: number;
+    /** Makes the draws of the given random repeatable. */
+    seed?: string;
+    /** false: an unfair function is not compared with the known mistakes, which takes a few seconds. */
+    compare?: boolean;
+}
+
+/** So many sequences of draws with these bounds give this order: the card of each place, from 0. */
+export interface Runs {
+    order: Uint8Array;
+    bounds: number[];
+    ways: number;
 }
 
 export interface CodeLine {
@@ -183,7 +353,7 @@ export interface Step {
 
 export interface ProveOptions {
     /** "exact", "modulo:R", "float:BITS", "short-seed:BITS", "short-seed:day", "stuck"; "java", "v8", "php-mt", "c-rand", "go1", "msvc", "randu", "mt19937:32". */
-    draws?: string;
+    draws?: DrawsName;
 }
 
 export interface Proof {
@@ -261,9 +431,66 @@ export interface DistanceProof {
 export interface ObserveOptions {
     /** The shuffles of the (first) sample; a million if not given. */
     shuffles?: number;
-    draws?: string;
+    draws?: DrawsName;
     /** Without it, a fresh seed, which the result contains. */
     seed?: string;
+}
+
+/** What is observed of any shuffle. */
+export interface Observed {
+    n: number;
+    shuffles: number;
+    suspicious_shuffles?: number;
+    tests: Test[];
+    verdict: Finding;
+    sentence: string;
+    reason: Reason;
+    colour: Colour;
+    /**
+     * The smallest bias that the sample would have shown, with probability .99: one card comes to one place with
+     * probability (1 + smallest_bias)/n. Null: none.
+     */
+    smallest_bias: number | null;
+    /** The same for many places: the root mean square of their relative deviations. */
+    smallest_rms_bias: number | null;
+    decks?: { estimate: number; low: number; high: number };
+    deck: string[];
+    /** positions[card][place] */
+    positions: number[][];
+}
+
+/** Of a function. */
+export interface FunctionObservation extends Observed {
+    /** Its name. */
+    function: string;
+    seed: string;
+    /** The known mistakes that an unfair function resembles, the best match first. */
+    looks_like: Resemblance[];
+}
+
+export interface Resemblance {
+    name: string;
+    /** How much of the deviations it explains: 1 is all of it. */
+    score: number;
+    /** The name in the catalogue, or the name of the mistake. */
+    algorithm: string;
+    correlation: number;
+    /** What the program does. */
+    meaning: string;
+    parameter?: number;
+    low?: number;
+    high?: number;
+}
+
+export interface OrderObserver {
+    readonly n: number;
+    /** Counts whole orders: the card of each place, from 0. Those after the end are left out. */
+    add(orders: Uint8Array): this;
+    snapshot(): Snapshot<Omit<FunctionObservation, "seed">>;
+    positions(): Float64Array;
+    /** After the end: compares an unfair function with the known mistakes. */
+    compare(): this;
+    close(): void;
 }
 
 export interface Observer {
@@ -280,7 +507,7 @@ export interface Observer {
     close(): void;
 }
 
-export interface Snapshot {
+export interface Snapshot<Result = Observation> {
     /** 1, or 2 after a suspicious first sample. The second is twice as large, and `done` restarts. */
     sample: 1 | 2;
     done: number;
@@ -291,7 +518,7 @@ export interface Snapshot {
      * is that of the result.
      */
     looks: Look[];
-    result: Observation | null;
+    result: Result | null;
 }
 
 export interface Look {
@@ -320,30 +547,12 @@ export interface Test {
 }
 
 /** As `fairshuf observe --json`. */
-export interface Observation {
+export interface Observation extends Observed {
     algorithm: string;
     draws: string;
     seed: string;
-    n: number;
-    shuffles: number;
-    suspicious_shuffles?: number;
-    tests: Test[];
-    verdict: Finding;
-    sentence: string;
-    reason: Reason;
-    colour: Colour;
-    /**
-     * The smallest bias that the sample would have shown, with probability .99: one card comes to one place with
-     * probability (1 + smallest_bias)/n. Null: none.
-     */
-    smallest_bias: number | null;
-    /** The same for many places: the root mean square of their relative deviations. */
-    smallest_rms_bias: number | null;
-    decks?: { estimate: number; low: number; high: number };
     /** Of a member of the family: how its outcomes became orders. */
     completed?: string;
-    deck: string[];
-    positions: number[][];
 }
 
 export interface Racer {
@@ -351,35 +560,6 @@ export interface Racer {
     run(repeats: number): void;
     /** Frees its memory. */
     close(): void;
-}
-
-export interface DealOptions {
-    /** "plain": so many cards for each player. The others have their own rules; holdem takes players. */
-    game?: "plain" | "bridge" | "holdem" | "doudizhu";
-    players?: number;
-    cards?: number;
-    decks?: number;
-    jokers?: boolean;
-    /** Game 1, 2, 3, ... of a seed. */
-    number?: number;
-    /** A text, or a key such as keyFromPhrase() makes; without it, fresh randomness. */
-    seed?: Seed;
-}
-
-/** Cards are written as "As", "Th", "2c"; "Jo1" and "Jo2" are the jokers. */
-export interface Dealt {
-    game?: string;
-    decks?: number;
-    jokers?: boolean;
-    number: number;
-    /** cards: sorted as people hold them; dealt: as they came. */
-    hands: { name: string; cards: string[]; dealt: string[] }[];
-    flop?: string[];
-    turn?: string[];
-    river?: string[];
-    burned?: string[];
-    bottom?: string[];
-    rest: string[];
 }
 
 export interface CrackOptions {

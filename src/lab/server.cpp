@@ -41,6 +41,17 @@ constexpr std::string_view policy =
     "img-src 'self' blob:; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+// The frame in which a visitor's own code runs (web/public/sandbox.html). It has an origin of its own, so it
+// cannot reach the page, and it may load nothing at all. Only the page itself may embed it.
+constexpr std::string_view sandbox = "/sandbox.html";
+constexpr std::string_view sandbox_policy =
+    "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
+    "sandbox allow-scripts; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+
+std::string_view policy_for(std::string_view target) {
+    return target.substr(0, target.find_first_of("?#")) == sandbox ? sandbox_policy : policy;
+}
+
 response plain(http::status status, std::string text) {
     response answer(status, 11);
     answer.set(http::field::content_type, "text/plain; charset=utf-8");
@@ -105,7 +116,8 @@ response answer_to(const request& asked, const page& what, std::uint16_t port) {
 // Headers of every response. An isolated page gets the browser's finest clock.
 void finish(response& answer, const request& asked) {
     answer.set(http::field::cache_control, "no-cache");
-    answer.set("Content-Security-Policy", boost::beast::string_view(policy.data(), policy.size()));
+    const auto rules = policy_for({asked.target().data(), asked.target().size()});
+    answer.set("Content-Security-Policy", boost::beast::string_view(rules.data(), rules.size()));
     answer.set("Cross-Origin-Embedder-Policy", "require-corp");
     answer.set("Cross-Origin-Opener-Policy", "same-origin");
     answer.set("Cross-Origin-Resource-Policy", "same-origin");

@@ -71,7 +71,7 @@ json observation_json(const subject& what, const audit::observation& seen,
     return j;
 }
 
-json look_json(const observer::look& look) {
+json look_json(const watched_samples::look& look) {
     return {{"sample", look.sample},
             {"shuffles", look.seen.shuffles},
             {"tests", tests_json(look.seen.tests)},
@@ -89,7 +89,8 @@ std::string as_json(const subject& what, const audit::observation& seen,
     return observation_json(what, seen, looks_like).line();
 }
 
-std::string as_json(const subject& what, const observer& o) {
+std::string as_json(const subject& what, const watched_samples& o,
+                    const std::vector<resemblance>& looks_like) {
     json looks = json::array();
     for (const auto& look : o.looks()) looks.push_back(look_json(look));
     return json{{"sample", o.sample()},
@@ -97,7 +98,7 @@ std::string as_json(const subject& what, const observer& o) {
                 {"wanted", o.wanted()},
                 {"finished", o.finished()},
                 {"looks", looks},
-                {"result", o.result() ? observation_json(what, *o.result(), {}) : json(nullptr)}}
+                {"result", o.result() ? observation_json(what, *o.result(), looks_like) : json(nullptr)}}
         .line();
 }
 

@@ -12,8 +12,8 @@
 #include "fairshuf/core/reason.hpp"
 #include "language/message.hpp"
 #include "observe/known_mistakes.hpp"
-#include "observe/observer.hpp"
 #include "observe/sampling.hpp"
+#include "observe/watched_samples.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
@@ -34,8 +34,9 @@ std::string as_text(const subject& what, const audit::observation& seen,
 std::string as_json(const subject& what, const audit::observation& seen,
                     const std::vector<resemblance>& looks_like);
 
-// The progress of an observer: its interim looks and, at the end, the result as above.
-std::string as_json(const subject& what, const observer& o);
+// The progress of an observation: its interim looks and, at the end, the result as above.
+std::string as_json(const subject& what, const watched_samples& samples,
+                    const std::vector<resemblance>& looks_like);
 
 // The reason for the verdict, for programs and as a sentence: "UNFAIR: ..."
 reason verdict_reason(const audit::observation& seen);

@@ -180,7 +180,9 @@ std::vector<std::uint64_t> one_to_one_bounds(const A& algorithm, std::size_t n) 
 expected<distance> prove_distance(const proof_request& request) {
     const std::size_t n = request.n;
     if (n < 2 || n > most_cards_by_formula)
-        return error{say<words::distance_cards>(most_cards_by_formula, n)};
+        return error{say<words::distance_cards>(most_cards_by_formula, n),
+                     {"no-distance-for-so-many",
+                      {{"cards", std::to_string(n)}, {"most", std::to_string(most_cards_by_formula)}}}};
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
     std::optional<distance> found;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
@@ -193,7 +195,10 @@ expected<distance> prove_distance(const proof_request& request) {
             found = {distance::measure::chi_square, audit::detail::chi_square_of_draws(bounds, *rule)};
         }
     });
-    if (!found) return error{say<words::distance_unknown>(request.algorithm.spec(), request.draws.spec)};
+    if (!found)
+        return error{
+            say<words::distance_unknown>(request.algorithm.spec(), request.draws.spec),
+            {"no-distance", {{"algorithm", request.algorithm.spec()}, {"draws", request.draws.spec}}}};
     return *found;
 }
 

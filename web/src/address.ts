@@ -2,7 +2,7 @@
 //
 //   #/prove?a=swap-down&b=swap-any&n=4
 
-export const views = ["story", "watch", "prove", "observe", "race", "poker", "deal", "verify", "beacon"] as const;
+export const views = ["story", "watch", "prove", "observe", "race", "yours", "poker", "deal", "verify", "beacon"] as const;
 export type ViewName = (typeof views)[number];
 
 export interface Address {

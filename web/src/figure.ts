@@ -16,6 +16,7 @@ export interface FigureParts {
     picture?: () => SVGSVGElement; // what is saved, if it is another one
     about?: () => string; // the shuffle and its seed: the caption and the name of saved files
     rows: () => Rows;
+    data?: () => Rows; // for the CSV, if not the same rows
     note?: string;
     below?: HTMLElement;
 }
@@ -27,7 +28,7 @@ export interface Figure {
 
 const rowsShown = 150;
 
-export function figure(lab: Lab, { title, name, svg, picture, about, rows, note, below }: FigureParts): Figure {
+export function figure(lab: Lab, { title, name, svg, picture, about, rows, data = rows, note, below }: FigureParts): Figure {
     const { say, count } = lab.speech;
     let shown = svg;
     const label = (): void => {
@@ -64,7 +65,7 @@ export function figure(lab: Lab, { title, name, svg, picture, about, rows, note,
             details,
             button("svg", "saveSvg", () => save(fileName("svg"), new Blob([saved()], { type: "image/svg+xml" }))),
             button("png", "savePng", () => void asPng(saved()).then((blob) => save(fileName("png"), blob))),
-            button("csv", "saveCsv", () => save(fileName("csv"), new Blob([csv(rows())], { type: "text/csv" }))),
+            button("csv", "saveCsv", () => save(fileName("csv"), new Blob([csv(data())], { type: "text/csv" }))),
         ),
     );
     const show = (next?: SVGSVGElement): void => {

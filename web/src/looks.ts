@@ -4,11 +4,13 @@
 import type { Look, Test } from "fairshuf";
 import { h, raised, s } from "./dom";
 import type { Lab } from "./lab";
+import type { Word } from "./words";
 import { logPlot, pathOf, powerOfTen, probabilityText } from "./plots";
 
 const block = 8192; // shuffles before the first look
 const unfair = -6; // powers of ten, as in the tests' verdict
 const suspicious = -3;
+const floor = -1000; // smaller ones are not told apart
 
 const strongest = (look: Look): Test => look.tests.reduce((a, b) => (b.log10_adjusted_p < a.log10_adjusted_p ? b : a));
 const kindOf = (power: number): string => (power < unfair ? "unfair" : power < suspicious ? "limit" : "fair");
@@ -21,12 +23,16 @@ export function foundOut(looks: Look[]): { shuffles: number; test: Test } | null
 // From 1 down to 10⁻³⁰⁰⁰⁰ and below: the logarithm of the power.
 const depth = (power: number): number => -Math.log10(1 - power);
 
-export function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElement {
+// The power of the lowest point, as far as it is shown.
+export const deepestOf = (looks: Look[]): number => Math.max(floor, Math.min(-100, ...looks.filter((look) => look.tests.length > 0).map((look) => strongest(look).log10_adjusted_p)));
+
+// deepest: the lowest power of the scale.
+export function looksPlot(lab: Lab, looks: Look[], wanted: number, deepest: number): SVGSVGElement {
     const { say } = lab.speech;
     const sample = looks[looks.length - 1]?.sample;
-    const points = looks.filter((look) => look.tests.length > 0 && look.sample === sample).map((look): [number, number] => [look.shuffles, strongest(look).log10_adjusted_p]);
-    const deepest = Math.min(-100, ...points.map(([, power]) => power));
-    const ticks = [0, -1, -10, -100, -1000, -10_000, -100_000, -1e6].filter((power) => power >= deepest && (power !== -1 || deepest > -1000));
+    const points = looks.filter((look) => look.tests.length > 0 && look.sample === sample).map((look): [number, number] => [look.shuffles, Math.max(floor, strongest(look).log10_adjusted_p)]);
+    deepest = Math.min(deepest, deepestOf(looks));
+    const ticks = [0, -1, -10, -100, -1000].filter((power) => power >= deepest);
     const most = Math.max(wanted, 2 * block);
     const plot = logPlot({ x: [block, most], y: [depth(deepest), 0], yTicks: ticks.map((power) => [depth(power), powerOfTen(power)]), height: 230, xLabel: say("looksAxis") });
     const line = plot.y(depth(unfair));
@@ -39,13 +45,33 @@ export function looksPlot(lab: Lab, looks: Look[], wanted: number): SVGSVGElemen
     return plot.svg;
 }
 
+// What each test asks.
+const questions: Record<string, Word> = {
+    positions: "testPositions",
+    "adjacency-symmetric": "testAdjacencySymmetric",
+    "adjacency-antisymmetric": "testAdjacencyAntisymmetric",
+    "adjacency-margins": "testAdjacencyMargins",
+    "precedence-mean": "testPrecedenceMean",
+    "precedence-residual": "testPrecedenceResidual",
+    "fixed-points": "testFixedPoints",
+    cycles: "testCycles",
+    parity: "testParity",
+    inversions: "testInversions",
+    descents: "testDescents",
+    "rising-sequences": "testRisingSequences",
+    "longest-runs": "testLongestRuns",
+    "order-of-five": "testOrderOfFive",
+    birthday: "testBirthday",
+    serial: "testSerial",
+};
+
 export function testTable(lab: Lab, look: Look): HTMLElement {
     const { say } = lab.speech;
     const row = (test: Test): HTMLElement =>
         h(
             "tr",
             { "data-test": test.name, class: kindOf(test.log10_adjusted_p) },
-            h("th", { scope: "row" }, lab.test(test.name)),
+            h("th", { scope: "row" }, lab.test(test.name), questions[test.name] && h("span", { class: "asks" }, say(questions[test.name]))),
             h("td", {}, ...raised(probabilityText(test.log10_p))),
             h("td", {}, h("span", { class: "mark" }), ...raised(probabilityText(test.log10_adjusted_p))),
         );

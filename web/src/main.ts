@@ -15,11 +15,13 @@ import { race } from "./race";
 import { story, type StoryView } from "./story";
 import { verify } from "./verify";
 import { watch } from "./watch";
+import "./yours.css";
 import { WorkerClient } from "./worker_client";
+import { yours } from "./yours/yours";
 import { languageOf, languages, Speech, type Language } from "./words";
 
 // The story alone does not wait for the module.
-const show: Record<Exclude<ViewName, "story">, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, poker, deal, verify, beacon };
+const show: Record<Exclude<ViewName, "story">, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, yours, poker, deal, verify, beacon };
 const unlisted: ViewName[] = ["beacon"]; // Verify leads there
 
 const memory = {

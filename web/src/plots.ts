@@ -141,23 +141,6 @@ export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement 
     );
 }
 
-// Counts as colours. The elements are created once and recoloured for each update.
-export function countMatrix(n: number, names: string[]): { svg: SVGSVGElement; colour: (counts: ArrayLike<number>, shuffles: number) => void } {
-    const size = 26;
-    const cells = Array.from({ length: n * n }, (_, i) => s("rect", { x: 26 + (i % n) * size + 0.5, y: 22 + Math.floor(i / n) * size + 0.5, width: size - 1, height: size - 1, rx: 3, class: "same" }));
-    const svg = s("svg", { class: "matrix counts", viewBox: `0 0 ${28 + n * size} ${24 + n * size}` }, ...headings(n, size, names), ...cells);
-    const colour = (counts: ArrayLike<number>, shuffles: number): void => {
-        const even = shuffles / n;
-        const spread = Math.sqrt(even * (1 - 1 / n)) || 1;
-        cells.forEach((rect, i) => {
-            const z = shuffles ? (counts[i] - even) / spread : 0;
-            rect.setAttribute("class", z > 0.5 ? "more" : z < -0.5 ? "less" : "same");
-            rect.setAttribute("fill-opacity", Math.abs(z) <= 0.5 ? "1" : Math.min(1, 0.22 + (0.78 * (Math.abs(z) - 0.5)) / 3.5).toFixed(3));
-        });
-    };
-    return { svg, colour };
-}
-
 // The legend of the two colours.
 export function colourKey(less: string, fair: string, more: string, neutral = "same"): HTMLElement {
     return h("p", { class: "colour-key" }, h("span", { class: "swatch less" }), less, h("span", { class: `swatch ${neutral}` }), fair, h("span", { class: "swatch more" }), more);
@@ -180,6 +163,7 @@ export interface LogPlot {
     x: (value: number) => number;
     y: (logarithm: number) => number;
     layer: SVGGElement;
+    top: number; // of the plotted part
 }
 
 export function logPlot({ x: [x0, x1], y: [y0, y1], yTicks, height, xLabel }: Axes): LogPlot {
@@ -196,14 +180,17 @@ export function logPlot({ x: [x0, x1], y: [y0, y1], yTicks, height, xLabel }: Ax
         s("text", { class: "tick", x: width - right, y: height - 4, "text-anchor": "end" }, xLabel),
         layer,
     );
-    return { svg, x, y, layer };
+    return { svg, x, y, layer, top };
 }
 
 export function pathOf(plot: LogPlot, points: [number, number][]): string {
     return points.map(([px, py], i) => `${i ? "L" : "M"}${plot.x(px).toFixed(1)} ${plot.y(py).toFixed(1)}`).join("");
 }
 
-// 10^-2929, or 0.0853
+const smallest = -1000; // powers of ten
+
+// 0.0853, 1.45·10⁻⁴, 10⁻²⁹³, or below 10⁻¹⁰⁰⁰
 export function probabilityText(log10: number): string {
+    if (log10 < smallest) return `< 10${superscript(smallest)}`;
     return log10 < -30 ? `10${superscript(Math.round(log10))}` : decimal(log10);
 }

@@ -191,7 +191,7 @@ interface Orders {
     scale(most: number): void;
 }
 
-function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): Orders {
+export function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: boolean, index: number): Orders {
     const { say } = lab.speech;
     const { fair } = proof;
     const bars = barsOf(proof, bySize);
@@ -239,7 +239,7 @@ function orderReader(lab: Lab, bars: Bars): { element: HTMLElement; watch: (fiel
     return { element: h("div", { class: "reader" }, slider, text), watch };
 }
 
-function positionsFigure(lab: Lab, n: number, positions: string[][], index: number): HTMLElement {
+export function positionsFigure(lab: Lab, n: number, positions: string[][], index: number): HTMLElement {
     const { say } = lab.speech;
     const fair = `1/${n}`;
     const places = positions.map((_, i) => i + 1);

@@ -1,29 +1,64 @@
-// Race: measures all shuffles of the catalogue in this browser, and how their time grows with the cards.
+// Race: measures shuffles in this browser, and how their time grows with the cards. The runners are those of the catalogue,
+// in WebAssembly, and five functions in JavaScript.
 
-import type { Algorithm } from "fairshuf";
-import { address, keepAddress } from "./address";
-import { choice, field, h, s } from "./dom";
+import type { Algorithm, Colour } from "fairshuf";
+import { address, keepAddress, wholeIn } from "./address";
+import { choice, field, h } from "./dom";
 import { figure, type Rows } from "./figure";
 import { verdictClass, verdictWord, type Lab, type View } from "./lab";
+import { numberField } from "./number_field";
 import { examples } from "./picker";
-import { logPlot, pathOf } from "./plots";
-import type { Lap } from "./worker";
+import { costPlot, growthOf, timed, timeText, type Laps } from "./race_plot";
+import type { Lap } from "./race_laps";
 import { Cancelled } from "./worker_client";
+import { five } from "./yours/presets";
 
-const choices = ["10", "100", "1000", "10000", "100000"] as const;
-const allSizes = [10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000];
+const cards: [number, number] = [2, 1_000_000];
+const roundChoices = ["3", "5", "9", "25"] as const;
+const ladder = [10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000, 316_228];
 
-type Laps = Map<string, Lap[]>;
+export interface Entrant {
+    name: string; // "swap-down", "js:swap"
+    shown: string;
+    fair: Algorithm["fair"];
+    colour: Colour;
+    cost: string;
+    most: number | null;
+}
+
+function entrantsOf(lab: Lab): Entrant[] {
+    const chinese = lab.speech.language === "zh";
+    const inModule = lab.catalogue.map((a): Entrant => ({ name: a.name, shown: chinese && a.chinese.name ? `${a.chinese.name} ${a.name}` : a.name, fair: a.fair, colour: a.colour, cost: a.cost, most: a.most_cards }));
+    const inJavaScript = five.map(({ name, title }): Entrant => ({ name: `js:${name}`, shown: `${chinese ? title[1] : name} (JavaScript)`, fair: "yes", colour: "green", cost: "", most: null }));
+    return [...inModule, ...inJavaScript];
+}
+
+// The steps of the ladder, and the chosen number itself.
+const sizesUpTo = (m: number): number[] => [...ladder.filter((n) => n < m * 0.8), m];
 
 export function race(lab: Lab, given: URLSearchParams): View {
     const { say, count } = lab.speech;
     const worker = lab.newWorker();
-    const state = { m: Number(choices.find((v) => v === given.get("m")) ?? "1000"), highlight: lab.find(given.get("show") ?? "")?.about.name ?? "" };
+    const all = entrantsOf(lab);
+    const state = {
+        m: wholeIn(given, "m", 1000, ...cards),
+        rounds: Number(roundChoices.find((v) => v === given.get("rounds")) ?? "5"),
+        highlight: all.find(({ name }) => name === given.get("show"))?.name ?? lab.find(given.get("show") ?? "")?.about.name ?? "",
+        chosen: chosenIn(all, given.get("runners")),
+    };
     let laps: Laps = new Map();
     let running = false;
     let painted = 0;
 
-    const keep = (): void => keepAddress("race", { m: state.m, show: state.highlight || undefined });
+    const chosen = (): Entrant[] => all.filter(({ name }) => state.chosen.has(name));
+    const keep = (): void =>
+        keepAddress("race", {
+            m: state.m,
+            rounds: state.rounds === 5 ? undefined : state.rounds,
+            show: state.highlight || undefined,
+            runners: state.chosen.size === all.length ? undefined : isFairOnly() ? "fair" : [...state.chosen].join(","),
+        });
+    const isFairOnly = (): boolean => all.every(({ name, fair }) => state.chosen.has(name) === (fair === "yes"));
     const status = h("p", { class: "note status", role: "status" });
     const progress = h("progress", { max: 1, value: 0, "aria-label": say("raceTitle") });
     const button = h("button", { type: "button", class: "primary go", onclick: () => (running ? stop() : void start()) }, say("begin"));
@@ -42,17 +77,19 @@ export function race(lab: Lab, given: URLSearchParams): View {
     };
     async function start(): Promise<void> {
         keep();
+        worker.cancel();
         laps = new Map();
+        const runners = chosen();
+        if (runners.length === 0) return void (status.textContent = say("noOneRuns"));
         running = true;
         label();
-        const sizes = allSizes.filter((n) => n <= state.m);
-        const total = sizes.length * lab.catalogue.length;
+        const sizes = sizesUpTo(state.m);
         let finished = 0;
         try {
-            await worker.request({ job: "race", algorithms: lab.catalogue, sizes }, (lap: Lap) => {
-                laps.set(lap.algorithm, [...(laps.get(lap.algorithm) ?? []), lap]);
-                progress.value = ++finished / total;
-                status.textContent = say("racing", lap.algorithm, count(lap.n));
+            await worker.request({ job: "race", runners: runners.map(({ name, most }) => ({ name, most })), sizes, rounds: state.rounds }, (lap: Lap) => {
+                laps.set(lap.runner, [...(laps.get(lap.runner) ?? []), lap]);
+                progress.value = ++finished / (sizes.length * runners.length);
+                status.textContent = say("racing", lap.runner, count(lap.n));
                 if (performance.now() - painted > 400) draw();
             });
             status.textContent = say("raced");
@@ -64,7 +101,15 @@ export function race(lab: Lab, given: URLSearchParams): View {
         draw();
         label();
     }
-    const highlight = choice([["", say("nobody")], ...lab.catalogue.map((a): [string, string] => [a.name, a.name])], state.highlight, (name) => {
+    const light = (name: string): void => {
+        element.querySelectorAll("[data-algorithm]").forEach((one) => one.classList.toggle("lit", one.getAttribute("data-algorithm") === name));
+    };
+    const pin = (name: string): void => {
+        state.highlight = highlight.value = state.highlight === name ? "" : name;
+        keep();
+        draw();
+    };
+    const highlight = choice([["", say("nobody")], ...all.map(({ name, shown }): [string, string] => [name, shown])], state.highlight, (name) => {
         state.highlight = name;
         keep();
         draw();
@@ -72,37 +117,45 @@ export function race(lab: Lab, given: URLSearchParams): View {
     const plot = figure(lab, {
         title: say("costPlot"),
         name: "race",
-        svg: costPlot(lab, laps, state),
-        rows: () => raceRows(lab, laps),
+        svg: costPlot(lab, chosen(), laps, state),
+        rows: () => raceRows(all, laps),
         note: say("costHint"),
         below: h("div", { class: "controls" }, field(say("highlight"), highlight), legend(lab)),
     });
     const draw = (): void => {
         painted = performance.now();
-        tableBox.replaceChildren(raceTable(lab, laps, state.m));
-        plot.show(costPlot(lab, laps, state));
+        const at = tableBox.scrollTop;
+        tableBox.replaceChildren(raceTable(lab, chosen(), laps, state, pin));
+        tableBox.scrollTop = at;
+        plot.show(costPlot(lab, chosen(), laps, state));
     };
-    const element = h(
+    const element: HTMLElement = h(
         "div",
-        { class: "view race-view" },
+        { class: "view race-view", onpointerover: (event: PointerEvent) => light((event.target as Element).closest?.("[data-algorithm]")?.getAttribute("data-algorithm") ?? "") },
         h("h1", {}, say("raceTitle")),
         h(
             "div",
             { class: "controls" },
-            field(say("cardsM"), choice(choices.map((v) => [v, count(Number(v))]), String(state.m) as (typeof choices)[number], (v) => {
-                state.m = Number(v);
-                worker.cancel();
+            numberField(lab, say("cardsRace", count(cards[1])), state.m, cards, (m) => {
+                state.m = m;
+                void start();
+            }),
+            field(say("rounds"), choice(roundChoices.map((v) => [v, v]), String(state.rounds) as (typeof roundChoices)[number], (v) => {
+                state.rounds = Number(v);
                 void start();
             })),
             button,
         ),
+        runnersPicker(lab, all, state.chosen, () => void start()),
         progress,
         status,
         h("div", { class: "columns race" }, plot.element, tableBox),
+        h("p", { class: "note" }, say("raceNote")),
         examples(lab, [
             [address("race", { m: 100 }), count(100)],
             [address("race", { m: 10000, show: "insert-splice" }), `insert-splice, ${count(10000)}`],
-            [address("race", { m: 100000, show: "swap-down" }), `swap-down, ${count(100000)}`],
+            [address("race", { m: 100000, show: "swap-down", runners: "fair" }), `swap-down, ${count(100000)}`],
+            [address("race", { m: 10000, runners: ["pick-splice", "pick-last", "swap-up", "insert-splice", "insert-swap", ...five.map(({ name }) => `js:${name}`)].join(",") }), say("inJavaScript")],
         ]),
     );
     draw();
@@ -110,104 +163,93 @@ export function race(lab: Lab, given: URLSearchParams): View {
     return { element, leave: () => worker.cancel() };
 }
 
-const timed = (laps: Lap[] | undefined): Lap[] => (laps ?? []).filter((lap) => lap.nanoseconds !== null);
-
-// The power of n between the last two sizes that are far enough apart. Small decks show little.
-export function growth(laps: Lap[]): number | null {
-    const last = laps[laps.length - 1];
-    const before = laps.filter((lap) => last && lap.n * 9 <= last.n).pop();
-    if (!last || !before || last.n < 100) return null;
-    return Math.log(last.nanoseconds! / before.nanoseconds!) / Math.log(last.n / before.n);
+// "fair", names with commas, or nothing: all.
+function chosenIn(all: Entrant[], given: string | null): Set<string> {
+    if (given === "fair") return new Set(all.filter(({ fair }) => fair === "yes").map(({ name }) => name));
+    const asked = new Set((given ?? "").split(","));
+    const known = all.filter(({ name }) => asked.has(name));
+    return new Set((known.length ? known : all).map(({ name }) => name));
 }
 
-function timeText(nanoseconds: number): string {
-    for (const [unit, size] of [["s", 1e9], ["ms", 1e6], ["µs", 1e3]] as const) if (nanoseconds >= size) return `${(nanoseconds / size).toPrecision(3)} ${unit}`;
-    return `${nanoseconds.toPrecision(3)} ns`;
-}
-
-function raceTable(lab: Lab, laps: Laps, m: number): HTMLElement {
+function runnersPicker(lab: Lab, all: Entrant[], chosen: Set<string>, changed: () => void): HTMLElement {
     const { say } = lab.speech;
-    const at = (a: Algorithm): Lap | undefined => laps.get(a.name)?.find((lap) => lap.n === m);
-    const time = (a: Algorithm): number => at(a)?.nanoseconds ?? Infinity;
-    const sorted = [...lab.catalogue].sort((a, b) => time(a) - time(b) || 0);
-    const reason = (a: Algorithm): string => (a.most_cards !== null && m > a.most_cards ? say("atMost", a.most_cards) : at(a)?.skipped ? say("tooSlow") : say("notYet"));
-    let rank = 0;
+    const told = h("span", { class: "note" });
+    const boxes = all.map((one) => ({ one, box: h("input", { type: "checkbox", checked: chosen.has(one.name), onchange: () => set(one.name, box(one).checked) }) }));
+    const box = (one: Entrant): HTMLInputElement => boxes.find((each) => each.one === one)!.box;
+    const tell = (): void => void (told.textContent = say("chosenRunners", chosen.size, all.length));
+    const set = (name: string, on: boolean): void => {
+        if (on) chosen.add(name);
+        else chosen.delete(name);
+        tell();
+        changed();
+    };
+    const choose = (which: (one: Entrant) => boolean) => (): void => {
+        chosen.clear();
+        for (const { one, box } of boxes) if ((box.checked = which(one))) chosen.add(one.name);
+        tell();
+        changed();
+    };
+    const button = (text: string, which: (one: Entrant) => boolean): HTMLElement => h("button", { type: "button", class: "quiet", onclick: choose(which) }, text);
+    tell();
     return h(
-        "table",
-        { class: "ranking" },
-        h("thead", {}, h("tr", {}, ...(["rank", "algorithm", "verdict", "time", "growth"] as const).map((w) => h("th", { scope: "col" }, say(w))))),
-        h(
-            "tbody",
-            {},
-            ...sorted.map((a) => {
-                const took = time(a);
-                const power = growth(timed(laps.get(a.name)));
-                const finite = Number.isFinite(took);
-                return h(
-                    "tr",
-                    { "data-algorithm": a.name, class: finite ? "" : "absent" },
-                    h("td", {}, finite ? ++rank : ""),
-                    h("th", { scope: "row" }, a.name),
-                    h("td", {}, h("span", { class: `badge ${verdictClass[a.colour]}` }, say(verdictWord[a.fair]))),
-                    h("td", { class: "time" }, finite ? timeText(took) : reason(a)),
-                    h("td", { title: a.cost }, power === null ? "" : h("span", {}, "n", h("sup", {}, power.toFixed(1)))),
-                );
-            }),
-        ),
+        "details",
+        { class: "runners" },
+        h("summary", {}, say("runners"), " ", told),
+        h("div", { class: "row" }, button(say("allRunners"), () => true), button(say("fairOnly"), ({ fair }) => fair === "yes"), button(say("noRunners"), () => false)),
+        h("div", { class: "runner-list" }, ...boxes.map(({ one, box }) => h("label", {}, box, h("span", {}, one.shown)))),
     );
 }
 
-function costPlot(lab: Lab, laps: Laps, { m, highlight }: { m: number; highlight: string }): SVGSVGElement {
-    const drawn = lab.catalogue.filter((a) => a.most_cards === null || a.most_cards >= m);
-    const powers = drawn.flatMap((a) => timed(laps.get(a.name))).map((lap) => Math.log10(lap.nanoseconds!));
-    const low = Math.floor(Math.min(1, ...powers));
-    const high = Math.ceil(Math.max(5, ...powers));
-    const unit = (power: number): string => timeText(10 ** power).replace(/\.0+(?= )/, "");
-    const most = Math.max(m, 100);
-    const plot = logPlot({ x: [10, most], y: [low, high], yTicks: powersIn(low, high).map((power) => [power, unit(power)]), height: 430, xLabel: lab.speech.say("cardsAxis") });
-    plot.layer.append(...guides(plot, low, high, most));
-    for (const about of drawn) {
-        const points = timed(laps.get(about.name)).map((lap): [number, number] => [lap.n, Math.log10(lap.nanoseconds!)]);
-        if (points.length === 0) continue;
-        const mine = about.name === highlight;
-        const faded = highlight !== "" && !mine;
-        const group = s("g", { class: `line ${verdictClass[about.colour]}${faded ? " faded" : ""}${mine ? " mine" : ""}`, "data-algorithm": about.name }, s("title", {}, about.name), s("path", { d: pathOf(plot, points) }), ...points.map(([x, y]) => s("circle", { cx: plot.x(x), cy: plot.y(y), r: mine ? 3.5 : 2 })));
-        if (mine) group.append(nameTag(plot, points[points.length - 1], about.name));
-        if (mine) plot.layer.append(group);
-        else plot.layer.prepend(group);
-    }
-    return plot.svg;
+function raceTable(lab: Lab, runners: Entrant[], laps: Laps, { m, highlight }: { m: number; highlight: string }, pin: (name: string) => void): HTMLElement {
+    const { say } = lab.speech;
+    const at = (one: Entrant): Lap | undefined => laps.get(one.name)?.find((lap) => lap.n === m);
+    const time = (one: Entrant): number => at(one)?.nanoseconds ?? Infinity;
+    const sorted = [...runners].sort((a, b) => time(a) - time(b) || 0);
+    const reason = (one: Entrant): string => (one.most !== null && m > one.most ? say("atMost", one.most) : at(one)?.skipped ? say("tooSlow") : say("notYet"));
+    let rank = 0;
+    const row = (one: Entrant): HTMLElement => {
+        const lap = at(one);
+        const finite = Number.isFinite(time(one));
+        return h(
+            "tr",
+            { "data-algorithm": one.name, class: `${finite ? "" : "absent"}${one.name === highlight ? " pinned" : ""}` },
+            h("td", {}, finite ? ++rank : ""),
+            h("th", { scope: "row" }, h("button", { type: "button", class: "name", "aria-pressed": one.name === highlight ? "true" : "false", onclick: () => pin(one.name) }, one.shown)),
+            h("td", {}, h("span", { class: `badge ${verdictClass[one.colour]}` }, say(verdictWord[one.fair]))),
+            h("td", { class: "time" }, finite ? timeText(time(one)) : reason(one)),
+            h("td", { class: "spread" }, lap && finite ? spreadText(lap) : ""),
+            growthCell(lab, one, timed(laps.get(one.name))),
+        );
+    };
+    const headings = (["rank", "algorithm", "verdict", "time"] as const).map((word) => h("th", { scope: "col" }, say(word)));
+    return h(
+        "table",
+        { class: "ranking" },
+        h("thead", {}, h("tr", {}, ...headings, h("th", { scope: "col", title: say("spreadHint") }, say("spread")), h("th", { scope: "col" }, say("growth")))),
+        h("tbody", {}, ...sorted.map(row)),
+    );
 }
 
-// A label beside the end of a line, on the side with room.
-function nameTag(plot: ReturnType<typeof logPlot>, [x, y]: [number, number], name: string): SVGElement {
-    const early = plot.x(x) < 150;
-    return s("text", { x: plot.x(x) + (early ? 8 : -8), y: plot.y(y) - 9, "text-anchor": early ? "start" : "end", class: "name" }, name);
+// "+3 %, +40 %": the middle round and the worst one.
+function spreadText({ nanoseconds, middle, worst }: Lap): string {
+    const above = (time: number): string => `+${Math.round(100 * (time / nanoseconds! - 1))} %`;
+    return `${above(middle)}, ${above(worst)}`;
 }
 
-const powersIn = (low: number, high: number): number[] => Array.from({ length: high - low + 1 }, (_, i) => low + i);
-
-// Reference lines for O(n) and O(n²).
-function guides(plot: ReturnType<typeof logPlot>, low: number, high: number, most: number): SVGElement[] {
-    return ([["O(n)", 1, 0.15], ["O(n²)", 2, 2.2]] as const).flatMap(([name, power, from]) => {
-        const start = low + from;
-        const end = Math.min(Math.log10(most), 1 + (high - start) / power);
-        const top = start + power * (end - 1);
-        const x = 10 ** end;
-        return [
-            s("path", { class: "guide", d: pathOf(plot, [[10, start], [x, top]]) }),
-            s("text", { class: "guide-name", x: plot.x(x) - (power === 1 ? 6 : 14), y: plot.y(top) + (power === 1 ? 16 : 4), "text-anchor": "end" }, name),
-        ];
-    });
+function growthCell(lab: Lab, { cost }: Entrant, laps: Lap[]): HTMLElement {
+    const growth = growthOf(laps);
+    if (!growth) return h("td", {});
+    if (!growth.sure) return h("td", { class: "unsure", title: lab.speech.say("growthUnsure") }, "?");
+    return h("td", { title: cost }, h("span", {}, "n", h("sup", {}, growth.power.toFixed(1))));
 }
 
 function legend(lab: Lab): HTMLElement {
     return h("p", { class: "colour-key" }, ...([["green", "yes"], ["yellow", "limit"], ["red", "no"]] as const).flatMap(([colour, fair]) => [h("span", { class: `swatch line ${verdictClass[colour]}` }), lab.speech.say(verdictWord[fair])]));
 }
 
-function raceRows(lab: Lab, laps: Laps): Rows {
+function raceRows(all: Entrant[], laps: Laps): Rows {
     return [
-        ["algorithm", "fair", "cards", "ns_per_shuffle"],
-        ...lab.catalogue.flatMap((a) => (laps.get(a.name) ?? []).map((lap) => [a.name, a.fair, lap.n, lap.nanoseconds === null ? lap.skipped! : lap.nanoseconds.toPrecision(4)])),
+        ["algorithm", "fair", "cards", "ns_per_shuffle", "median_ns", "slowest_ns"],
+        ...all.flatMap(({ name, fair }) => (laps.get(name) ?? []).map((lap) => (lap.nanoseconds === null ? [name, fair, lap.n, lap.skipped!, "", ""] : [name, fair, lap.n, lap.nanoseconds.toPrecision(4), lap.middle.toPrecision(4), lap.worst.toPrecision(4)]))),
     ];
 }

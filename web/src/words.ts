@@ -2,6 +2,7 @@
 
 import { gameWords } from "./words_games";
 import { storyWords } from "./words_story";
+import { yourWords } from "./words_yours";
 
 export const languages = { en: "English", zh: "中文" } as const;
 export type Language = keyof typeof languages;
@@ -9,6 +10,7 @@ export type Language = keyof typeof languages;
 const words = {
     ...storyWords,
     ...gameWords,
+    ...yourWords,
     skip: ["Skip to the content", "跳到内容"],
     title: ["The fairshuf lab", "fairshuf 洗牌实验室"],
     lab: ["lab", "实验室"],
@@ -160,8 +162,8 @@ const words = {
     stop: ["Stop", "停止"],
     shuffled: ["{0} of {1} shuffles", "已洗 {0} 次，共 {1} 次"],
     completed: [
-        "Its outcomes are completed to orders of 13 cards, by fair draws. All orders are equally likely exactly if it follows its own law. The table, the tests and the bias are about the completed orders.",
-        "它的结果用公平的抽取补全为 13 张牌的排列：当且仅当它遵循自己的分布律时，所有排列概率相等。表格、检验和偏差都针对补全后的排列。",
+        "Its outcomes are completed to orders of {0} cards, by fair draws. All orders are equally likely exactly if it follows its own law. The table, the tests and the bias are about the completed orders.",
+        "它的结果用公平的抽取补全为 {0} 张牌的排列：当且仅当它遵循自己的分布律时，所有排列概率相等。表格、检验和偏差都针对补全后的排列。",
     ],
     secondSample: ["The first sample was suspicious: a second one, twice as large, is taken.", "第一个样本可疑，另取两倍大的第二个样本。"],
     foundOut: ["Found out after {0} shuffles, by {1} (p = {2}).", "洗 {0} 次后被识破，检验：{1}（p = {2}）。"],

@@ -16,7 +16,7 @@ export class WorkerClient {
     ) {}
 
     // Resolves to the last answer. Earlier answers go to onProgress.
-    request<T>(request: WorkerRequest, onProgress?: (progress: any) => void): Promise<T> {
+    request<T>(request: WorkerRequest, onProgress?: (progress: any) => void, transferred: Transferable[] = []): Promise<T> {
         if (this.#reject) this.cancel();
         this.#worker ??= this.#start();
         const worker = this.#worker;
@@ -34,7 +34,7 @@ export class WorkerClient {
                 this.cancel();
                 reject(event.message ? new Error(event.message) : new Unreachable());
             };
-            worker.postMessage(request);
+            worker.postMessage(request, transferred);
         });
     }
 

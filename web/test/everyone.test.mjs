@@ -26,6 +26,7 @@ const states = {
     prove: "a=swap-down&b=sort-comparator-timsort&n=5",
     observe: "a=swap-down&b=riffle:8&shuffles=100000&seed=monday",
     race: "m=10",
+    yours: "n=13&shuffles=20000",
     beacon: "round=657413",
 };
 const settings = [

@@ -84,6 +84,7 @@ export const settled = {
     prove: (page) => page.locator(".result[data-proved]").nth(1).waitFor(),
     observe: (page) => page.locator(".bench[data-finished]").nth(1).waitFor(),
     race: (page) => page.locator(".race-view[data-running=false]").waitFor(),
+    yours: (page) => page.locator(".yours-view[data-judged]").waitFor(),
     beacon: (page) => page.locator(".beacon-view").waitFor(),
 };
 

@@ -70,7 +70,8 @@ void add_inserts(models& all, std::size_t n) {
     add(all, "range-too-large", {},
         "a card is inserted with a range one too large: the end is twice as likely",
         [](cards deck, any_draws& draws) {
-            for (std::size_t i = 1; i < deck.size(); ++i) move_card(deck, i, std::min(i, draws.below(i + 2)));
+            for (std::size_t i = 1; i < deck.size(); ++i)
+                move_card(deck, i, std::min<std::uint64_t>(i, draws.below(i + 2)));
         });
     for (const bool up : {true, false})
         add(all, "insert-any", {}, "every card in turn is inserted at any place of the whole deck",

@@ -74,7 +74,8 @@ std::uint32_t folded(std::uint32_t code) {
     if (is_in(code, {0xff01, 0xff5e})) code -= 0xfee0;                        // full width
     if (is_in(code, {0x1d400, 0x1d6a3})) code = 'a' + (code - 0x1d400) % 26;  // of mathematics
     if (is_in(code, {0x1d7ce, 0x1d7ff})) code = '0' + (code - 0x1d7ce) % 10;
-    const auto* const found = std::ranges::lower_bound(look_alikes, code, {}, &look_alike::code);
+    // NOLINTNEXTLINE(*-qualified-auto): a pointer in one library, an iterator in another
+    const auto found = std::ranges::lower_bound(look_alikes, code, {}, &look_alike::code);
     if (found != look_alikes.end() && found->code == code) code = static_cast<unsigned char>(found->letter);
     if (code >= 'A' && code <= 'Z') code += 'a' - 'A';
     if (code == 'i' || code == '1' || code == '|') return 'l';

@@ -1,0 +1,59 @@
+// The page in Firefox: every view opens, and the visitor's own function is judged in its sandbox. Debian's firefox-esr is
+// driven by puppeteer-core; playwright-core drives only builds of its own.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import puppeteer from "puppeteer-core";
+import { command, serveByCommand } from "./lab.mjs";
+
+const program = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+const skip = existsSync(program) ? false : `${program} is not installed (scripts/packages/browser-long.txt)`;
+const patience = 120_000; // machines may be busy
+
+let lab;
+let browser;
+before(async () => {
+    if (skip) return;
+    lab = await serveByCommand();
+    browser = await puppeteer.launch({ browser: "firefox", executablePath: program, headless: true, timeout: patience });
+});
+after(async () => {
+    await browser?.close();
+    lab?.close();
+});
+
+async function open(hash, selector) {
+    const page = await browser.newPage();
+    page.problems = [];
+    page.on("pageerror", (problem) => page.problems.push(String(problem)));
+    await page.goto(`${lab.address}#/${hash}`);
+    await page.waitForSelector(selector, { timeout: patience });
+    return page;
+}
+const textOf = (page, selector) => page.$eval(selector, (element) => element.textContent);
+const well = async (page) => {
+    assert.deepEqual(page.problems, []);
+    await page.close();
+};
+
+test("Firefox shows every view", { skip }, async () => {
+    for (const [hash, selector] of [
+        ["watch?a=swap-down&cards=1+2+3&seed=x&lang=en", ".step-panel h2"],
+        ["observe?a=swap-down&b=naive&shuffles=100000&seed=monday&lang=en", ".bench[data-finished]"],
+        ["race?m=10&rounds=3&runners=swap-down,js:swap&lang=en", ".race-view[data-running=false]"],
+        ["beacon?round=657413&lang=en", ".beacon-view"],
+    ])
+        await well(await open(hash, selector));
+    const page = await open("prove?a=swap-down&b=naive&n=3&lang=en", "[data-proved^='swap-any']");
+    assert.equal(await textOf(page, "[data-proved^='swap-any'] .verdict"), command("prove", "naive", "-n", "3").sentence);
+    await well(page);
+});
+
+test("Firefox judges a function in its sandbox", { skip }, async () => {
+    const page = await open("yours?n=5&shuffles=20000&lang=en", ".yours-view[data-judged]");
+    assert.equal(await textOf(page, ".proofs [data-n='3']"), `3 cards ${command("prove", "naive", "-n", "3").sentence}`);
+    assert.match(await textOf(page, ".bench .verdict"), /^UNFAIR: by /);
+    assert.equal(await page.$("iframe"), null);
+    await well(page);
+});
