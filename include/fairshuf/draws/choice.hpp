@@ -109,7 +109,8 @@ inline expected<draw_choice> find_draws(std::string_view spec) {
                         near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"}),
                         " (there are exact, modulo:R, float:BITS, short-seed:BITS, short-seed:day and stuck; "
                         "java, v8, php-mt, c-rand, "
-                        "go1, msvc, randu and mt19937:32)"})};
+                        "go1, msvc, randu and mt19937:32)"}),
+        {"bad-draws", {{"draws", std::string(spec)}, {"near", std::string(near)}}}};
 }
 
 }  // namespace fairshuf
