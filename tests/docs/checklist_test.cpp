@@ -51,9 +51,9 @@ struct checked_row {
     std::vector<std::string> cells;
 };
 
-std::vector<checked_row> rows_of_the_checklist() {
+std::vector<checked_row> rows_of_the_checklist(const char* page = FAIRSHUF_SOURCE_DIR "/docs/sources.md") {
     std::vector<checked_row> rows;
-    for (const auto& line : lines_of(prose_of(FAIRSHUF_SOURCE_DIR "/docs/sources.md"))) {
+    for (const auto& line : lines_of(prose_of(page))) {
         if (!line.starts_with("| 00")) continue;
         auto cells = cells_of(line);
         if (cells.front().find('.') != std::string::npos) rows.push_back({cells.front(), cells});
@@ -104,6 +104,23 @@ TEST(Checklist, CommandsPrintWhatTheRowsQuote) {
         for (const auto& text : expected)
             EXPECT_NE(output.find(text), std::string::npos) << number << ": not printed: " << text << "\n"
                                                             << output;
+    }
+}
+
+TEST(Checklist, TheChineseOneHasTheSameCommandsAndQuotations) {
+    const auto english = rows_of_the_checklist();
+    const auto chinese = rows_of_the_checklist(FAIRSHUF_SOURCE_DIR "/docs/zh/sources.md");
+    ASSERT_EQ(chinese.size(), english.size());
+    for (std::size_t i = 0; i < english.size(); ++i) {
+        const auto& number = english[i].number;
+        EXPECT_EQ(chinese[i].number, number);
+        ASSERT_EQ(chinese[i].cells.size(), 4U) << number;
+        for (const auto& cell : chinese[i].cells) EXPECT_FALSE(cell.empty()) << number;
+        const auto commands = in_backticks(english[i].cells[2]);
+        EXPECT_EQ(in_backticks(chinese[i].cells[2]), commands) << number;
+        if (std::ranges::any_of(commands, is_command)) {
+            EXPECT_EQ(in_backticks(chinese[i].cells[3]), in_backticks(english[i].cells[3])) << number;
+        }
     }
 }
 

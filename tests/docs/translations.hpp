@@ -1,5 +1,4 @@
 // Which pages are translations, and of what: a page of docs/zh/ is that of the same name in docs/ or docs/seeds/.
-// docs/seeds/seed-1.md.
 #pragma once
 
 #include <filesystem>
