@@ -109,7 +109,7 @@ expected<raffle::announcement> announcement_of(const options& given) {
                                    .parties = given.parties,
                                    .beacon = *named ? std::optional((*named)->text()) : given.beacon,
                                    .beacon_digits = *digits};
-    if (const auto problem = beacon_is_out(announced)) return error{"--beacon: " + problem->message};
+    if (const auto problem = unfit_beacon(announced)) return error{"--beacon: " + problem->message};
     if (*named && (*named)->time)
         fmt::print(stderr, "fairshuf: the beacon {} comes out at {}\n", (*named)->text(),
                    utc_text(*(*named)->time));

@@ -15,10 +15,13 @@ std::int64_t seconds_now() {
     return std::chrono::duration_cast<std::chrono::seconds>(now).count();
 }
 
-std::optional<error> beacon_is_out(const raffle::announcement& announced) {
+std::optional<error> unfit_beacon(const raffle::announcement& announced) {
     if (!announced.beacon) return std::nullopt;
     const auto named = raffle::beacon_named(*announced.beacon);
     if (!named) return named.error();
+    if (*named && announced.beacon_digits != (*named)->digits())
+        return error{fmt::format("the value of the beacon {} has {} hexadecimal digits, not {}",
+                                 (*named)->text(), (*named)->digits(), announced.beacon_digits)};
     if (!*named || !(*named)->time || *(*named)->time > seconds_now()) return std::nullopt;
     return error{fmt::format(
         "the beacon {} came out at {}: its value is known already, and whoever announced it could "

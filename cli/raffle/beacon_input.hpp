@@ -13,8 +13,9 @@ namespace fairshuf::cli {
 
 std::int64_t seconds_now();
 
-// An error if the value of an announced beacon is out already, by the clock of this machine.
-std::optional<error> beacon_is_out(const raffle::announcement& announced);
+// An error if the value of an announced beacon is out already, by the clock of this machine, or has another
+// length than announced.
+std::optional<error> unfit_beacon(const raffle::announcement& announced);
 
 // Reads and checks the file with the value of the announced beacon. `certificate`: the path of NIST's.
 expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,

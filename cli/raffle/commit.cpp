@@ -45,7 +45,7 @@ expected<raffle::announcement> announcement_for(const options& given) {
     if (const auto problem = no_party(*announced, given.party)) return *problem;
     if (const auto problem = raffle::unfit_to_sign(*announced))
         return error{fmt::format("{}: do not commit to it: {}", given.announcement, problem->message)};
-    if (const auto problem = beacon_is_out(*announced))
+    if (const auto problem = unfit_beacon(*announced))
         return error{fmt::format("{}: do not commit to it: {}", given.announcement, problem->message)};
     if (!given.list) return announced;
     const auto list = read_list(*given.list, announced->rules);

@@ -47,7 +47,7 @@ public:
 
 private:
     void refill() {
-        chacha20 engine(key_);
+        chacha12 engine(key_);
         std::array<byte, key::size> bytes{};
         for (std::size_t i = 0; i < 4; ++i) {
             const std::uint64_t word = engine();
@@ -176,7 +176,7 @@ bool make_entropy_fail() {
 
 }  // namespace
 
-TEST(ThreadWords, AreChaCha20WhoseKeyIsReplacedAtEachRefill) {
+TEST(ThreadWords, AreChaCha12WhoseKeyIsReplacedAtEachRefill) {
     model expected = start_with("refills");
     thread_words words;
     for (std::size_t i = 0; i < 1000; ++i) ASSERT_EQ(words(), expected()) << i;

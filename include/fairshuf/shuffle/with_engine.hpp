@@ -1,15 +1,15 @@
 // Shuffles a range, fast. It does what std::ranges::shuffle does, with the same result everywhere
 // (bench/shuffle has the times).
 //
-//   fairshuf::shuffle(deck);                    // unpredictable: ChaCha20, keyed by the system
+//   fairshuf::shuffle(deck);                    // unpredictable: ChaCha12, keyed by the system
 //   std::mt19937_64 engine(42);
 //   fairshuf::shuffle(deck, engine);            // the same order on every platform and compiler
 //   fairshuf::shuffle(first, last, engine);
 //
 // It takes any random-access range of movable elements, and any standard engine. It allocates nothing.
-// Without an engine it uses this thread's own generator (words/thread_words.hpp): ChaCha20 with fast key
-// erasure, safe across forks. It is not ChaCha8: the caller may not have thought about attackers, and 20
-// rounds are the standard of RFC 8439. Pass a chacha8 if time matters more.
+// Without an engine it uses this thread's own generator (words/thread_words.hpp): ChaCha12 with fast key
+// erasure, safe across forks. It is not ChaCha8: the caller may not have thought about attackers. Pass a
+// chacha20 for the rounds of RFC 8439, or a chacha8 if time matters more.
 //
 // The order depends only on the number of cards and the words of the engine (take_bits<64>), not on the
 // elements or the container. algorithm/bulk.hpp defines it, with draws made by draws/blocks.hpp.

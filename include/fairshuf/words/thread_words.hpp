@@ -6,7 +6,7 @@
 //   words.fill(buffer);   // as many as the buffer holds
 //
 // Method: fast key erasure (Bernstein 2017, "Fast-key-erasure random-number generators"; arc4random and the
-//         generators of Go and Rust do the same). A refill computes 1024 bytes of ChaCha20 under the key,
+//         generators of Go and Rust do the same). A refill computes 1024 bytes of ChaCha12 under the key,
 //         from block 0 of stream 0. The first 32 bytes become the next key, and nobody sees them. The rest is
 //         124 words to hand out. A word is overwritten as it is handed out. So the memory of the generator
 //         tells nothing about past words.
@@ -66,7 +66,7 @@ inline void signal_fence() {
 
 // The generator. If it is all zeros, it has no key.
 struct erasing_generator {
-    static constexpr unsigned rounds = 20;
+    static constexpr unsigned rounds = 12;
     static constexpr std::size_t refill_words = 16 * words_per_chacha_block;
     static constexpr std::size_t key_words = key::size / sizeof(std::uint64_t);
     static constexpr std::size_t room = 3;  // behind the words, so that vectors of four can be read

@@ -65,6 +65,18 @@ TEST(BeaconFiles, NobodyAnnouncesOrCommitsToAValueThatIsOut) {
     EXPECT_THAT(refused.err, HasSubstr("e: do not commit to it: the beacon drand:quicknet:657413 came out"));
 }
 
+TEST(BeaconFiles, NobodyCommitsToABeaconWhoseValueHasAnotherLength) {
+    const raffle_runs runs;
+    hold(runs);
+    const auto refused = runs.in_folder(
+        "sed 's/^beacon/party Alice\\n&/; s/^value 64/value 128/' d > e; fairshuf commit e --as Alice "
+        "--secret s");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.err,
+                HasSubstr("e: do not commit to it: the value of the beacon drand:quicknet:657413 has 64 "
+                          "hexadecimal digits, not 128"));
+}
+
 TEST(BeaconFiles, ErrorsSayWhatIsWrong) {
     const raffle_runs runs;
     hold(runs);

@@ -65,7 +65,8 @@ void with_seed(const seeded& generator, std::uint64_t seed, Use use) {
 // The largest deck of which 2^bits states could reach every order: n! is at most 2^bits.
 inline std::uint64_t covered_cards(unsigned bits) {
     std::uint64_t n = 1;
-    for (double orders = 0; orders <= bits; orders += std::log2(static_cast<double>(n))) ++n;
+    double orders = 0;  // log2(n!)
+    while (orders <= bits) orders += std::log2(static_cast<double>(++n));
     return n - 1;
 }
 
