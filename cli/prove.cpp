@@ -11,6 +11,8 @@
 #include "fairshuf/core/text.hpp"
 #include "prove/answer.hpp"
 #include "prove/curve.hpp"
+#include "prove/replay/positions_after.hpp"
+#include "prove/replay/untouched.hpp"
 #include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 
@@ -25,6 +27,8 @@ struct options {
     bool distance = false;
     bool json = false;
     std::string svg, curve, page, lang = "en";
+    std::string after;
+    bool untouched = false;
 };
 
 expected<std::size_t> card_number(const std::string& text) {
@@ -68,6 +72,33 @@ int run_curve(const options& given, const proof_request& request) {
                               curve->fair ? done : unfair);
 }
 
+// Where the cards are after some rounds. There is no verdict: the shuffle is not at its end.
+int run_after(const options& given, const proof_request& request) {
+    const auto rounds = detail::whole_number(given.after);
+    if (!rounds)
+        return complain(fmt::format("--after '{}': the number of rounds is a whole number", given.after));
+    if (!given.positions) return complain("--after is about places: add --positions");
+    if (!given.page.empty()) return complain("--after has no --report: draw it with --svg");
+    if (request.algorithm.is_member())
+        return complain(fmt::format("{}: a member of the family is proved as a whole: leave out --after",
+                                    request.algorithm.spec()));
+    const auto found = prove_positions_after(request, static_cast<std::size_t>(*rounds));
+    if (!found) return complain(found.error().message);
+    return print_with_picture(given,
+                              given.json ? report::as_json(request, *found)
+                                         : report::as_text(request, *found, report::style_of_stdout()),
+                              given.svg.empty() ? "" : report::as_svg(request, *found), done);
+}
+
+int run_untouched(const options& given, const proof_request& request) {
+    if (given.positions || given.distance || !given.svg.empty() || !given.page.empty())
+        return complain("--untouched goes with -n and --json only: leave out the other options");
+    const auto found = prove_untouched(request);
+    if (!found) return complain(found.error().message);
+    return print(given.json ? report::as_json(request, *found)
+                            : report::as_text(request, *found, report::style_of_stdout()));
+}
+
 std::vector<std::string> repeating(const options& given) {
     std::vector<std::string> words{"prove", given.algorithm, "-n", given.n};
     if (given.draws != "exact") words.insert(words.end(), {"--draws", given.draws});
@@ -81,6 +112,8 @@ int run(const options& given) {
     const auto request = plan(given);
     if (!request) return complain(request.error().message);
     if (!given.curve.empty()) return run_curve(given, *request);
+    if (!given.after.empty()) return run_after(given, *request);
+    if (given.untouched) return run_untouched(given, *request);
     const auto words = language_in(given.lang);
     if (!words) return complain(words.error().message);
     if (!given.page.empty())
@@ -129,6 +162,11 @@ void add_prove(parser& app, int& status) {
     const auto places =
         verb->add_flag("--positions", given->positions,
                        "Only where each card lands: for up to 128 cards with swap, pick and insert shuffles");
+    verb->add_option("--after", given->after,
+                     "With --positions: where the cards are after K rounds, and what round K has changed")
+        .option_text("K");
+    verb->add_flag("--untouched", given->untouched,
+                   "For swap-pairs:k: how likely k swaps leave some card untouched");
     verb->add_flag(
             "--distance", given->distance,
             "Only the distance from fair, for up to 500 cards, where a formula is known: riffle:k, and fair "
@@ -153,6 +191,8 @@ void add_prove(parser& app, int& status) {
         "  fairshuf prove swap-down -n 4                       # fair\n"
         "  fairshuf prove naive -n 4                           # not fair\n"
         "  fairshuf prove swap-up -n 54 --positions            # every place exactly 1/54\n"
+        "  fairshuf prove swap-up -n 54 --positions --after 2  # does the second swap disturb card 1?\n"
+        "  fairshuf prove swap-pairs:10 -n 10 --untouched      # does some card stay where it was?\n"
         "  fairshuf prove swap-down -n 4 --draws modulo:256    # rand() % k over a byte\n"
         "  fairshuf prove riffle:7 -n 52 --distance            # seven riffles of a deck\n"
         "  fairshuf prove riffle -n 52 --curve k=1..12         # how many riffles are enough?\n"

@@ -11,6 +11,7 @@
 #include "fairshuf/core/text.hpp"
 #include "report/terminal.hpp"
 #include "system/output/whole_file.hpp"
+#include "trace/follow.hpp"
 #include "trace/trace.hpp"
 #include "trace/trace_report.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 struct options {
     std::string algorithm;
     std::vector<std::string> cards;
-    std::optional<std::string> seed, script;
+    std::optional<std::string> seed, script, follow;
     std::string svg;
     bool json = false;
 };
@@ -64,6 +65,12 @@ int run(const options& given) {
         const auto written = write_file(given.svg, report::as_svg(*recording));
         if (!written) return complain(written.error().message);
     }
+    if (given.follow) {
+        const auto story = follow_card(*recording, *given.follow);
+        if (!story) return complain(story.error().message);
+        return print(given.json ? report::as_json(*recording, *story)
+                                : report::as_text(*recording, *story, report::style_of_stdout()));
+    }
     return print(given.json
                      ? report::as_json(*recording)
                      : report::as_text(*recording, report::style_of_stdout(), report::width_of_stdout()));
@@ -82,12 +89,16 @@ void add_trace(parser& app, int& status) {
         .option_text("TEXT");
     verb->add_option("--script", given->script, "The draws, separated by commas: 1,2,0,0")
         .option_text("DRAWS");
+    verb->add_option("--follow", given->follow,
+                     "Tell the story of one card: in each step where it can be, and what happens to it there")
+        .option_text("CARD");
     verb->add_option("--svg", given->svg, "Also draw a picture into this file (- for standard output)")
         .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
         "Examples:\n"
         "  fairshuf trace swap-down 1 2 3 4 5 --script 1,2,0,0\n"
+        "  fairshuf trace swap-up $(seq 54) --follow 1           # does the second swap disturb card 1?\n"
         "  fairshuf trace riffle:1 A K Q J 10 9 --seed monday --svg riffle.svg");
     verb->callback([given, &status] {
         if (given->cards.empty()) given->cards = {"1", "2", "3", "4", "5"};

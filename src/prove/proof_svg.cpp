@@ -47,7 +47,7 @@ places_picture picture_of(const audit::matrix& positions) {
     picture.words.same = "exactly fair";
     for (std::size_t card = 0; card < n; ++card) {
         picture.cards.push_back(std::to_string(card + 1));
-        for (std::size_t place = 0; place < n; ++place) {
+        for (std::size_t place = 0; place < positions[card].size(); ++place) {
             const auto& entry = positions[card][place];
             const double off = audit::to_double(entry - fair);
             const double level = entry == fair || strongest == 0

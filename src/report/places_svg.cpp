@@ -53,7 +53,10 @@ double opacity_of(double level) {
 class places_painter {
 public:
     explicit places_painter(const places_picture& picture)
-        : picture_(picture), n_(picture.cards.size()), size_(cell_size()) {
+        : picture_(picture),
+          n_(picture.cards.size()),
+          across_(picture.places.empty() ? n_ : picture.places.size()),
+          size_(cell_size()) {
         for (const auto& name : picture.cards) names_ = std::max(names_, text_width(name) + 10);
         names_ = std::min(names_, 120.0);
     }
@@ -62,15 +65,16 @@ public:
         drawing d;
         top_ = begin(d, picture_.title, picture_.note) + 30;
         left_ = names_ + 22;
-        const double side = size_ * static_cast<double>(n_);
-        d.body += text_at(left_ + side / 2, top_ - 20, axis, picture_.words.place);
+        const double side = size_ * static_cast<double>(n_), width = size_ * static_cast<double>(across_);
+        d.body += text_at(left_ + width / 2, top_ - 20, axis, picture_.words.place);
         d.body += fmt::format(
             "<text transform=\"translate(10 {:.1f}) rotate(-90)\" text-anchor=\"middle\" fill=\"#555555\">{}"
             "</text>\n",
             top_ + side / 2, escaped(picture_.words.card));
-        for (std::size_t i = 0; i < n_; ++i) d.body += labels(i);
-        for (std::size_t i = 0; i < n_ * n_; ++i) d.body += cell(i);
-        d.width = std::max(d.width, left_ + side + 2);
+        for (std::size_t i = 0; i < n_; ++i) d.body += card_label(i);
+        for (std::size_t i = 0; i < across_; ++i) d.body += place_label(i);
+        for (std::size_t i = 0; i < n_ * across_; ++i) d.body += cell(i);
+        d.width = std::max(d.width, left_ + width + 2);
         d.height = top_ + side + legend(d, top_ + side + 12);
         return d;
     }
@@ -80,8 +84,8 @@ private:
 
     double cell_size() const {
         constexpr double widest = 640;
-        if (n_ <= 14) return 46;
-        return std::max(3.0, std::min(26.0, std::floor(widest / static_cast<double>(n_))));
+        if (across_ <= 14) return 46;
+        return std::max(3.0, std::min(26.0, std::floor(widest / static_cast<double>(across_))));
     }
 
     // Every label if there is room; otherwise the first and every fifth or tenth.
@@ -91,11 +95,18 @@ private:
         return i == 0 || (i + 1) % step == 0;
     }
 
-    std::string labels(std::size_t i) const {
+    double middle_of(std::size_t i) const { return (static_cast<double>(i) + 0.5) * size_; }
+
+    std::string card_label(std::size_t i) const {
         if (!labelled(i)) return "";
-        const double at = (static_cast<double>(i) + 0.5) * size_;
-        return text_at(left_ + at, top_ - 5, "text-anchor=\"middle\"", std::to_string(i + 1)) +
-               text_at(left_ - 6, top_ + at + 4, "text-anchor=\"end\"", shortened(picture_.cards[i]));
+        return text_at(left_ - 6, top_ + middle_of(i) + 4, "text-anchor=\"end\"",
+                       shortened(picture_.cards[i]));
+    }
+
+    std::string place_label(std::size_t i) const {
+        if (!labelled(i)) return "";
+        return text_at(left_ + middle_of(i), top_ - 5, "text-anchor=\"middle\"",
+                       picture_.places.empty() ? std::to_string(i + 1) : picture_.places[i]);
     }
 
     static std::string shortened(const std::string& name) {
@@ -114,13 +125,13 @@ private:
 
     std::string cell(std::size_t i) const {
         const auto& c = picture_.cells[i];
-        const double x = left_ + static_cast<double>(i % n_) * size_,
-                     y = top_ + static_cast<double>(i / n_) * size_;
+        const double x = left_ + static_cast<double>(i % across_) * size_,
+                     y = top_ + static_cast<double>(i / across_) * size_;
         const double rim = size_ > 10 ? 0.5 : 0;
         std::string svg =
             box(x + rim, y + rim, size_ - 2 * rim, size_ - 2 * rim, colour_of(c.level), opacity_of(c.level));
         if (size_ >= 40) svg += number(c.text, x + size_ / 2, y + size_ / 2);
-        if (c.hint.empty() || n_ > 60) return svg;
+        if (c.hint.empty() || across_ > 60) return svg;
         return fmt::format("<g><title>{}</title>{}</g>\n", escaped(c.hint), svg);
     }
 
@@ -156,7 +167,7 @@ private:
     }
 
     const places_picture& picture_;
-    std::size_t n_;
+    std::size_t n_, across_;
     double size_, names_ = 24, top_ = 0, left_ = 0;
 };
 

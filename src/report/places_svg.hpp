@@ -34,8 +34,9 @@ struct picture_words {
 struct places_picture {
     std::string title, note;
     std::vector<std::string> cards;  // n names
-    std::vector<places_cell> cells;  // [card * n + place]
+    std::vector<places_cell> cells;  // card by card, its places
     picture_words words{};
+    std::vector<std::string> places{};  // their names, if they are not 1 .. n
 };
 
 struct order_bar {

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "format/json.hpp"
+#include "trace/trace_json.hpp"
 #include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
 
@@ -18,12 +19,39 @@ json move_json(const trace::move& m) {
     return {{"kind", kinds[static_cast<std::size_t>(m.kind)]}, {"from", m.from + 1}, {"to", m.to + 1}};
 }
 
+json factors_json(const std::vector<factor>& factors) {
+    json list = json::array();
+    for (const factor& f : factors)
+        list.push_back(json{{"what", f.code()}, {"probability", audit::to_text(f.value())}});
+    return list;
+}
+
+bool finds_nothing(const product& p) {
+    return p.factors.size() == 1 && p.factors[0].what == happening::found_empty;
+}
+
+// Why each card is where it is at the end.
+json ends_json(const traced& t, const std::vector<product>& ends, const std::vector<std::size_t>& deck) {
+    json list = json::array();
+    for (std::size_t place = 0; place < ends.size(); ++place) {
+        json ways = json::array();
+        ways.push_back(factors_json(ends[place].factors));
+        if (!ends[place].other_way.empty()) ways.push_back(factors_json(ends[place].other_way));
+        list.push_back(json{{"card", t.cards[deck[place] - 1]},
+                            {"place", place + 1},
+                            {"ways", ways},
+                            {"probability", audit::to_text(ends[place].value)}});
+    }
+    return list;
+}
+
 }  // namespace
 
-std::string as_json(const traced& t) {
+json trace_json(const traced& t) {
     const auto chances = products(t);
     const auto marked = lines_run(t);
     json steps = json::array();
+    audit::fraction all_draws = 1;
     for (std::size_t i = 0; i < t.recording.steps.size(); ++i) {
         const auto& step = t.recording.steps[i];
         json& j = steps.emplace_back(json{{"step", i + 1}});
@@ -35,17 +63,29 @@ std::string as_json(const traced& t) {
         for (const auto& m : step.moves) j["moves"].push_back(move_json(m));
         j["deck"] = names(t, step.after.deck);
         if (!step.after.pile.empty()) j["pile"] = names(t, step.after.pile);
-        j["product"] = audit::to_text(chances[i].value);
+        if (step.draw) all_draws *= audit::fraction(1, step.draw->bound);
+        j["product"] = audit::to_text(finds_nothing(chances[i]) ? all_draws : chances[i].value);
+        j["factors"] = factors_json(chances[i].factors);
         j["lines"] = json::array();
         for (const std::size_t line : marked[i].lines) j["lines"].push_back(line + 1);
         j["lines_certain"] = marked[i].certain;
     }
     const auto& last = t.recording.steps.empty() ? t.recording.start : t.recording.steps.back().after;
-    return json{{"algorithm", t.algorithm.spec()},
+    json result{{"algorithm", t.algorithm.spec()},
                 {"cards", t.cards},
                 {"steps", steps},
-                {"result", names(t, last.deck)}}
-        .line();
+                {"result", names(t, last.deck)}};
+    if (const auto ends = at_the_end(t); !ends.empty()) result["end"] = ends_json(t, ends, last.deck);
+    if (const auto list = all_orders(t)) {
+        json& orders = result["orders"] = json::array();
+        for (const auto& order : list->orders) orders.push_back(names(t, order));
+        result["drawn"] = list->drawn;
+    }
+    return result;
+}
+
+std::string as_json(const traced& t) {
+    return trace_json(t).line();
 }
 
 }  // namespace fairshuf::report

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <utility>
 
 namespace fairshuf::report {
 namespace {
@@ -24,6 +26,35 @@ std::string one_in(std::uint64_t bound) {
 bool by_elimination(const traced& t) {
     const auto settles = t.algorithm.about.settles;
     return settles == settling::front || settles == settling::back;
+}
+
+// pick-redraw: a draw that finds an empty place is repeated.
+bool redraws(const traced& t) {
+    const auto& about = t.algorithm.about;
+    return about.kind == family::pick && about.draws == draw_count::unbounded;
+}
+
+std::string in_place(const traced& t, std::size_t card, std::size_t place) {
+    return fmt::format("{} in place {}", t.cards[card - 1], place + 1);
+}
+
+fraction value_of(const std::vector<factor>& factors) {
+    fraction value = 1;
+    for (const factor& f : factors) value *= f.value();
+    return value;
+}
+
+product product_of(std::vector<factor> factors, std::string subject) {
+    fraction value = value_of(factors);
+    return {std::move(factors), std::move(value), std::move(subject)};
+}
+
+// The others were picked before it. The last factor is its own.
+std::vector<factor> picked_after(std::size_t others, std::uint64_t n, happening how) {
+    std::vector<factor> factors;
+    for (std::uint64_t i = 0; i < others; ++i) factors.push_back({happening::not_picked, n - i - 1, n - i});
+    factors.push_back({how, 1, n - others});
+    return factors;
 }
 
 }  // namespace
@@ -68,7 +99,33 @@ std::vector<beat> beats(const traced& t) {
     return result;
 }
 
-std::string product::text() const {
+std::string factor::text() const {
+    const std::string chance = times == of ? "1" : fmt::format("{}/{}", times, number(of));
+    switch (what) {
+        case happening::drawn: return chance;
+        case happening::picked: return fmt::format("picked {}", chance);
+        case happening::not_picked: return fmt::format("not picked {}", chance);
+        case happening::picked_again: return fmt::format("picked, given that a card is there, {}", chance);
+        case happening::found_empty: return fmt::format("found empty {}", chance);
+        case happening::inserted: return fmt::format("inserted {}", chance);
+        case happening::stays: return fmt::format("stays {}", chance);
+        case happening::sent_to_end: return fmt::format("sent to the end {}", chance);
+        case happening::was_there: return fmt::format("was there {}", chance);
+        case happening::pushed: return fmt::format("pushed {}", chance);
+    }
+    return "";
+}
+
+std::string_view factor::code() const {
+    constexpr std::array<std::string_view, 10> codes{
+        "drawn",    "picked", "not-picked",  "picked-if-there", "found-empty",
+        "inserted", "stays",  "sent-to-end", "was-there",       "pushed"};
+    return codes[static_cast<std::size_t>(what)];
+}
+
+namespace {
+
+std::string joined(const std::vector<factor>& factors) {
     constexpr std::size_t most = 6;
     std::string result;
     for (std::size_t i = 0; i < factors.size(); ++i) {
@@ -76,41 +133,55 @@ std::string product::text() const {
             result += " · ...";
             i = factors.size() - most / 2;
         }
-        result += (i == 0 ? "" : " · ") + factors[i];
+        result += (i == 0 ? "" : " · ") + factors[i].text();
     }
+    return result;
+}
+
+}  // namespace
+
+std::string product::text() const {
+    if (factors.empty()) return audit::to_text(value);
+    std::string result = joined(factors);
+    if (!other_way.empty()) result += " + " + joined(other_way);
     const std::string exact = audit::to_text(value);
-    if (factors.size() == 1 && factors[0].ends_with(exact)) return result;
+    if (factors.size() == 1 && other_way.empty() && result.ends_with(exact)) return result;
     return fmt::format("{} = {}", result,
                        exact.size() <= 24 ? exact : fmt::format("{:.3g}", audit::to_double(value)));
 }
 
 std::vector<product> products(const traced& t) {
     std::vector<product> result;
-    std::vector<std::string> not_picked, path;
-    fraction missed = 1, so_far = 1;
+    std::vector<factor> path;
+    fraction so_far = 1;
+    std::size_t settled = 0;
     for (const auto& step : t.recording.steps) {
         if (!step.draw) {
-            result.push_back(result.empty() ? product{{}, 1, ""} : result.back());
+            result.push_back(result.empty() ? product{{}, 1, "", {}} : result.back());
             continue;
         }
         const std::uint64_t bound = step.draw->bound;
-        const fraction chance(1, bound);
-        so_far *= chance;
-        path.push_back(one_in(bound));
-        if (!step.placed) {
-            result.push_back({path, so_far, "these draws"});
-            continue;
-        }
-        const std::string subject =
-            fmt::format("{} in place {}", t.cards[step.placed->card - 1], step.placed->place + 1);
-        if (by_elimination(t)) {
-            auto factors = not_picked;
-            factors.push_back("picked " + one_in(bound));
-            result.push_back({factors, missed * chance, subject});
-            missed *= fraction(bound - 1, bound);
-            not_picked.push_back(fmt::format("not picked {}/{}", bound - 1, bound));
+        path.push_back({happening::drawn, 1, bound});
+        so_far *= fraction(1, bound);
+        if (redraws(t)) {
+            if (step.after.pile.size() == settled) {
+                result.push_back(product_of({{happening::found_empty, settled, bound}},
+                                            fmt::format("place {}", step.draw->value + 1)));
+            } else {
+                const auto how = settled == 0 ? happening::picked : happening::picked_again;
+                result.push_back(product_of(picked_after(settled, bound, how),
+                                            in_place(t, step.after.pile.back(), settled)));
+                ++settled;
+            }
+        } else if (!step.placed) {
+            result.push_back({path, so_far, "these draws", {}});
         } else {
-            result.push_back({{"inserted " + one_in(bound)}, chance, subject});
+            const std::string subject = in_place(t, step.placed->card, step.placed->place);
+            result.push_back(product_of(by_elimination(t)
+                                            ? picked_after(settled, t.cards.size(), happening::picked)
+                                            : std::vector<factor>{{happening::inserted, 1, bound}},
+                                        subject));
+            ++settled;
         }
     }
     return result;
@@ -118,20 +189,13 @@ std::vector<product> products(const traced& t) {
 
 std::vector<product> remainder(const traced& t) {
     if (!by_elimination(t) || t.cards.size() < 2) return {};
-    product rest{{}, 1, ""};
-    std::size_t draws = 0;
+    std::vector<factor> factors;
     for (const auto& step : t.recording.steps)
-        if (step.draw) {
-            const std::uint64_t bound = step.draw->bound;
-            rest.factors.push_back(fmt::format("not picked {}/{}", bound - 1, bound));
-            rest.value *= fraction(bound - 1, bound);
-            ++draws;
-        }
+        if (step.draw) factors.push_back({happening::not_picked, step.draw->bound - 1, step.draw->bound});
+    const std::size_t draws = factors.size();
     const std::size_t place =
         t.algorithm.about.settles == settling::back ? t.cards.size() - 1 - draws : draws;
-    rest.subject =
-        fmt::format("{} in place {}", t.cards[t.recording.steps.back().after.deck[place] - 1], place + 1);
-    return {rest};
+    return {product_of(std::move(factors), in_place(t, t.recording.steps.back().after.deck[place], place))};
 }
 
 }  // namespace fairshuf::report

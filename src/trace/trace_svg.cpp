@@ -13,7 +13,8 @@
 namespace fairshuf::report {
 namespace {
 
-constexpr int margin = 24, title_height = 74, card_height = 36, row_height = 76, gap = 6, pile_gap = 40;
+constexpr int margin = 24, title_height = 74, card_height = 36, row_height = 76, gap = 6, pile_gap = 40,
+              line_height = 20;
 constexpr int draws_x = margin + 52;
 constexpr int letter = 9, small_letter = 8;  // width of a letter: in card names, elsewhere
 
@@ -29,19 +30,29 @@ public:
         for (const auto& beat : beats_) draw = std::max(draw, beat.draws.size());
         for (const auto& rest : remainder(t))
             chance = std::max({chance, columns(rest.text()), columns(rest.subject)});
+        for (const auto& end : at_the_end(t))
+            widest_end_ = std::max(widest_end_, columns(end.subject) + 2 + columns(end.text()));
         card_width_ = std::clamp(static_cast<int>(widest) * letter + 16, 34, 120);
         deck_x_ = draws_x + static_cast<int>(draw) * small_letter + 12;
         pile_x_ = x_of(t.cards.size(), false) + pile_gap;
         notes_x_ = (most_piled > 0 ? x_of(most_piled, true) : x_of(t.cards.size(), false)) + 20;
         width_ = std::max(notes_x_ + static_cast<int>(chance) * small_letter + margin,
                           margin * 2 + static_cast<int>(columns(t.algorithm.about.method)) * 8);
+        width_ = std::max(width_, margin * 2 + static_cast<int>(widest_end_) * small_letter);
+        if (const auto list = all_orders(t))
+            width_ = std::max(width_, margin * 2 + static_cast<int>(t.cards.size()) * order_width());
     }
 
     std::string paint() {
         const auto& steps = traced_.recording.steps;
         const auto rest = remainder(traced_);
         const int rows = static_cast<int>(beats_.size()) + 1;
-        const int height = title_height + rows * row_height + (rest.empty() ? 0 : 30) + margin / 2;
+        const auto ends = at_the_end(traced_);
+        const auto list = all_orders(traced_);
+        const int below = title_height + rows * row_height;
+        const auto lines = ends.size() + (list ? list->orders.size() / traced_.cards.size() + 1 : 0);
+        const int height =
+            below + (rest.empty() ? 0 : 30) + static_cast<int>(lines) * line_height + margin / 2;
         std::string svg = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
             "font-family=\"DejaVu Sans, Noto Sans CJK SC, Helvetica, Arial, sans-serif\" font-size=\"13\">\n"
@@ -64,8 +75,13 @@ public:
             before = &step.after;
             ++row;
         }
+        for (int y = below; const auto& p : ends) {
+            svg += text(margin, y += line_height, "fill=\"#333333\"",
+                        fmt::format("{}: {}", p.subject, p.text()));
+        }
+        if (list) svg += orders(*list, below);
         for (const auto& p : rest)
-            svg += text(margin, title_height + rows * row_height + 8, "fill=\"#333333\"",
+            svg += text(margin, below + 8, "fill=\"#333333\"",
                         fmt::format("Left over, {}: {}", p.subject, p.text()));
         return svg + "</svg>\n";
     }
@@ -73,6 +89,26 @@ public:
 private:
     static std::string text(int x, int y, std::string_view attributes, std::string_view content) {
         return fmt::format("<text x=\"{}\" y=\"{}\" {}>{}</text>\n", x, y, attributes, escaped(content));
+    }
+
+    int order_width() const {
+        return static_cast<int>(traced_.cards.size()) * (card_width_ - 8) + 4 * small_letter;
+    }
+
+    // All orders, a column for each first card; the drawn one is marked.
+    std::string orders(const order_list& list, int top_of_list) const {
+        const std::size_t down = list.orders.size() / traced_.cards.size();
+        std::string svg = text(margin, top_of_list + line_height, "fill=\"#333333\"",
+                               fmt::format("All {0} orders, each 1/{0}:", list.orders.size()));
+        for (std::size_t i = 0; i < list.orders.size(); ++i) {
+            std::string order = fmt::format("{}: ", i);
+            for (const std::size_t card : list.orders[i]) order += " " + traced_.cards[card - 1];
+            svg +=
+                text(margin + static_cast<int>(i / down) * order_width(),
+                     top_of_list + static_cast<int>(i % down + 2) * line_height,
+                     i == list.drawn ? "font-weight=\"bold\" fill=\"#d55e00\"" : "fill=\"#777777\"", order);
+        }
+        return svg;
     }
 
     static int top(int row) { return title_height + row * row_height; }
@@ -157,6 +193,7 @@ private:
     std::vector<product> chances_;
     std::vector<beat> beats_;
     std::set<std::size_t> settled_;
+    std::size_t widest_end_ = 0;
     int card_width_ = 0, deck_x_ = 0, pile_x_ = 0, notes_x_ = 0, width_ = 0;
 };
 

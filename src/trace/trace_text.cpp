@@ -50,6 +50,7 @@ public:
             if (step.draw) result += note(chances[beat.last]);
         }
         for (const auto& rest : remainder(traced_)) result += "\n" + note(rest, "left over: ");
+        result += end_text() + orders_text();
         std::vector<std::string> names;
         for (const std::size_t number : last().deck) names.push_back(traced_.cards[number - 1]);
         return result + fmt::format("\nresult: {}\n", fmt::join(names, " "));
@@ -59,6 +60,36 @@ private:
     const trace::table& last() const {
         return traced_.recording.steps.empty() ? traced_.recording.start
                                                : traced_.recording.steps.back().after;
+    }
+
+    // Why each card is where it is, if cards moved after they were placed.
+    std::string end_text() const {
+        const auto cards = at_the_end(traced_);
+        if (cards.empty()) return "";
+        std::string result = "\nat the end:\n";
+        for (const auto& p : cards)
+            result += paint(style_, ink::dim, fmt::format("  {}: {}", p.subject, p.text())) + "\n";
+        return result;
+    }
+
+    // A column for each first card.
+    std::string orders_text() const {
+        const auto list = all_orders(traced_);
+        if (!list) return "";
+        const std::size_t across = traced_.cards.size(), down = list->orders.size() / across;
+        std::string result = fmt::format(
+            "\nall {0} orders, each drawn with probability 1/{0}; > marks this one:\n", list->orders.size());
+        for (std::size_t row = 0; row < down; ++row) {
+            for (std::size_t i = row; i < list->orders.size(); i += down) {
+                std::string order;
+                for (const std::size_t card : list->orders[i])
+                    order += " " + padded(traced_.cards[card - 1], card_columns_);
+                const std::string entry = fmt::format("{} {:>2} {}", i == list->drawn ? ">" : " ", i, order);
+                result += "  " + (i == list->drawn ? paint(style_, ink::yellow, entry) : entry);
+            }
+            result += "\n";
+        }
+        return result;
     }
 
     std::size_t indent() const { return number_columns_ + 2 + draw_columns_ + 2; }
