@@ -1,7 +1,5 @@
 #include "bench/bench.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -13,6 +11,8 @@
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "language/words/bench.hpp"
+#include "language/words/help.hpp"
 #include "report/terminal.hpp"
 #include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
@@ -31,9 +31,8 @@ constexpr std::size_t most_cards = 10'000'000;
 expected<bench_request> plan(const options& given) {
     const auto n = detail::whole_number(given.n);
     if (!n || *n < 2 || *n > most_cards)
-        return error{fmt::format("-n '{}': the number of cards is a whole number from 2 to {}", given.n,
-                                 report::grouped(std::to_string(most_cards)))};
-    if (given.svg == "") return error{"--svg '': name a file, or - for standard output"};
+        return error{say<words::bench_bad_n>(given.n, report::grouped(std::to_string(most_cards)))};
+    if (given.svg == "") return error{say<words::bench_bad_svg>()};
     if (given.svg && given.svg != "-")
         if (const auto may = may_write_file(*given.svg); !may) return may.error();
     bench_request request;
@@ -62,9 +61,10 @@ expected<bench_result> run_with_note(const options& given) {
     if (!request) return request.error();
     bench_progress progress;
     const progress_note note([&](double seconds) {
-        return fmt::format("timing shuffles of {} cards ... {:.0f} s",
-                           report::grouped(std::to_string(progress.n)), seconds);
+        return say<words::timing>(report::grouped(std::to_string(progress.n)), seconds);
     });
+    // What it skips is said in the result: in English, if that becomes JSON.
+    const speaking these(given.json ? language::english : spoken());
     return bench(*request, &progress);
 }
 
@@ -77,33 +77,22 @@ int run(const options& given) {
         const auto written = write_file(*given.svg, picture);
         if (!written) return complain(written.error().message);
     }
-    return print(given.json ? report::as_json(*result)
+    return print(given.json ? in_english([&] { return report::as_json(*result); })
                             : report::as_text(*result, report::style_of_stdout(), report::width_of_stdout()));
 }
 
 }  // namespace
 
 void add_bench(parser& app, int& status) {
-    auto* verb = app.add_verb("bench", "Time all shuffles, and compare them with the speed of memory");
+    auto* verb = app.add_verb("bench", words::verb_bench);
+    verb->add_language();
     const auto given = std::make_shared<options>();
-    verb->add_option("-n,--cards", given->n, "Number of cards (default 10000)").option_text("N");
-    const auto quick = verb->add_flag("--quick", given->quick, "Take a second or two; less exact");
-    verb->add_flag("--long", given->longer,
-                   "Take a minute or two; more exact, with slower shuffles and 2^27 elements")
-        .excludes(quick);
-    verb->add_option("--svg", given->svg, "Also draw the cost into this file (- for standard output)")
-        .option_text("FILE");
-    verb->add_flag("--json", given->json, "Print JSON instead of text");
-    verb->footer(
-        "Times are medians of rounds run in turn, one thread, with exact draws from ChaCha8 words. Each "
-        "shuffle\n"
-        "has the same time to spend: a slow one gets fewer rounds. Compare ratios rather than times, and "
-        "only of\n"
-        "one run.\n\n"
-        "Examples:\n"
-        "  fairshuf bench                       # 10,000 cards\n"
-        "  fairshuf bench -n 52 --quick         # a deck\n"
-        "  fairshuf bench --svg cost.svg        # a picture of the cost against the number of cards");
+    verb->add_option("-n,--cards", given->n, words::bench_n).option_text("N");
+    const auto quick = verb->add_flag("--quick", given->quick, words::bench_quick);
+    verb->add_flag("--long", given->longer, words::bench_long).excludes(quick);
+    verb->add_option("--svg", given->svg, words::bench_svg).option_text("FILE");
+    verb->add_flag("--json", given->json, words::help_json);
+    verb->footer(words::bench_footer);
     verb->callback([given, &status] { status = run(*given); });
 }
 

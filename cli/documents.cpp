@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "cli/verbs.hpp"
+#include "language/words/help.hpp"
 #include "lines/options/manual.hpp"
 
 namespace fairshuf::cli {
@@ -29,13 +30,13 @@ std::string completion_of(const parser& app) {
 }  // namespace
 
 void add_completion(parser& app, int& status) {
-    auto* verb = app.add_verb("completion", "Print a script that completes fairshuf command lines in bash");
+    auto* verb = app.add_verb("completion", words::verb_completion);
     verb->footer("To use it in this shell:  source <(fairshuf completion)");
     verb->callback([&app, &status] { status = print(completion_of(app)); });
 }
 
 void add_manual(parser& app, int& status) {
-    auto* verb = app.add_verb("manual", "Print the manual page of `fairshuf lines`");
+    auto* verb = app.add_verb("manual", words::verb_manual);
     verb->footer("To read it:  fairshuf manual | man -l -");
     verb->callback([&status] { status = print(lines::man_page()); });
 }

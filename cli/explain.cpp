@@ -2,21 +2,33 @@
 #include <string>
 
 #include "catalogue/named.hpp"
+#include "cli/algorithm_error.hpp"
 #include "cli/verbs.hpp"
+#include "language/words/forms.hpp"
+#include "language/words/help.hpp"
 #include "prove/explanation.hpp"
+#include "prove/replay/loop_forms.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {
 
 void add_explain(parser& app, int& status) {
-    auto* verb =
-        app.add_verb("explain", "Explain one shuffle on one screen: how it works, and why it is (un)fair");
+    auto* verb = app.add_verb("explain", words::verb_explain);
+    verb->add_language();
     const auto name = std::make_shared<std::string>();
-    verb->add_option("ALGORITHM", *name, "A name from `fairshuf algorithms`").required().option_text(" ");
-    verb->callback([name, &status] {
+    const auto forms = std::make_shared<bool>(false);
+    verb->add_option("ALGORITHM", *name, words::help_algorithm).required().option_text(" ");
+    verb->add_flag("--forms", *forms, words::explain_forms);
+    verb->callback([name, forms, &status] {
         const auto algorithm = named_algorithm(*name);
-        status = algorithm ? print(report::explanation(*algorithm, report::style_of_stdout()))
-                           : complain(algorithm.error().message + "\n`fairshuf algorithms` lists them all.");
+        if (!algorithm) {
+            status = complain(unknown_algorithm(algorithm.error()).message);
+        } else if (*forms) {
+            const auto text = report::loop_forms(*algorithm, report::style_of_stdout());
+            status = text ? print(*text) : complain(text.error().message);
+        } else {
+            status = print(report::explanation(*algorithm, report::style_of_stdout()));
+        }
     });
 }
 

@@ -18,6 +18,7 @@
 #include "fairshuf/algorithm/trie_shape.hpp"
 #include "fairshuf/family/permutation_view.hpp"
 #include "format/escaped.hpp"
+#include "language/words/help.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -154,8 +155,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_indices(parser& app, int& status) {
-    auto* verb = app.add_verb("indices",
-                              "Look up parts of a random permutation of 0 .. N-1, without making all of it");
+    auto* verb = app.add_verb("indices", words::verb_indices);
     const auto given = std::make_shared<options>();
     verb->add_option("N", given->n, "How many rows: 1 to 2^63 - 1").required().option_text(" ");
     verb->add_option("--from", given->from, "Begin at place A, counted from 0").option_text("A");

@@ -7,6 +7,7 @@
 
 #include "fairshuf/words/key_hex.hpp"
 #include "fairshuf/words/phrase.hpp"
+#include "language/words/help_games.hpp"
 #include "system/files/key_input.hpp"
 
 namespace fairshuf::cli {
@@ -19,13 +20,14 @@ expected<key> from_file(const key_options& given) {
     const auto found = read_key(*key_file_of(given));
     if (!found)
         return error{fmt::format("{}: {}", given.key_file ? "--key-file" : variable, found.error().message)};
-    if (!found->warning.empty()) fmt::print(stderr, "fairshuf: warning: {}\n", found->warning);
+    if (!found->warning.empty())
+        fmt::print(stderr, "fairshuf: {}\n", say<words::key_warning>(found->warning));
     return found->value;
 }
 
 expected<key> key_of(const key_options& given) {
     if (int{given.seed.has_value()} + int{given.key.has_value()} + int{given.key_file.has_value()} > 1)
-        return error{"--seed, --key and --key-file exclude each other: give one of them"};
+        return error{say<words::one_key_only>()};
     if (given.seed && given.seed_is == seed_meaning::text) return key::from_text(*given.seed);
     if (given.seed) return key_from_phrase(*given.seed);
     if (key_file_of(given)) return from_file(given);
@@ -39,19 +41,11 @@ expected<key> key_of(const key_options& given) {
 
 void add_key_options(const verb& to, key_options& given) {
     to.add_option("--seed", given.seed,
-                  given.seed_is == seed_meaning::text
-                      ? "Make the key from TEXT, by SHA-256: anyone who guesses the text knows the result"
-                      : "Make the key from TEXT, by scrypt: anyone who guesses the text knows the result")
+                  given.seed_is == seed_meaning::text ? words::seed_by_sha256 : words::seed_by_scrypt)
         .option_text("TEXT");
-    to.add_option("--key", given.key,
-                  "Use this key: 64 hexadecimal digits. Other users can see it in the list of processes")
-        .option_text("HEX");
-    to.add_option("--key-file", given.key_file,
-                  "Read the key from FILE (- is standard input): 32 bytes, or 64 hexadecimal digits. Keeps a "
-                  "secret; $FAIRSHUF_KEY_FILE names the file if no key is given")
-        .option_text("FILE");
-    to.add_flag("--print-key", given.print_key,
-                "Print the key to standard error; with --key it gives the same result again");
+    to.add_option("--key", given.key, words::help_key).option_text("HEX");
+    to.add_option("--key-file", given.key_file, words::help_key_file).option_text("FILE");
+    to.add_flag("--print-key", given.print_key, words::help_print_key);
 }
 
 std::optional<std::string> key_file_of(const key_options& given) {

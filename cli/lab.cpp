@@ -17,6 +17,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/core/text.hpp"
 #include "lab/page.hpp"
+#include "language/words/help.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -80,7 +81,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_lab(parser& app, int& status) {
-    auto* verb = app.add_verb("lab", "Open the lab: watch, prove, observe and race shuffles in a browser");
+    auto* verb = app.add_verb("lab", words::verb_lab);
     const auto given = std::make_shared<options>();
     verb->add_option("--port", given->port, "Use this port of this machine (default 8052; 0: any)")
         .option_text("PORT");

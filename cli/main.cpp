@@ -7,9 +7,11 @@
 
 #include "cli/lines/lines.hpp"
 #include "cli/lines/shuf.hpp"
+#include "cli/spoken_language.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/version.hpp"
 #include "fairshuf/words/entropy.hpp"
+#include "language/words/help.hpp"
 
 namespace {
 
@@ -20,7 +22,11 @@ namespace {
 
 int run(int argc, char** argv) {
     using fairshuf::cli::parser;
-    parser app("Shuffle anything, and prove it fair.", fmt::format("fairshuf {}", fairshuf::version));
+    const auto spoken = fairshuf::cli::language_of(argc, argv);
+    if (!spoken) return fairshuf::cli::complain(spoken.error().message);
+    fairshuf::speak(*spoken);
+    parser app(std::string(text_of(fairshuf::words::help_fairshuf)),
+               fmt::format("fairshuf {}", fairshuf::version));
     int status = fairshuf::cli::done;
     fairshuf::cli::add_algorithms(app, status);
     fairshuf::cli::add_announce(app, status);
@@ -44,13 +50,14 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_trace(app, status);
     fairshuf::cli::add_sign(app, status);
     fairshuf::cli::add_verify(app, status);
-    app.footer("Without a verb: a short tour. `fairshuf VERB --help` explains each verb.");
+    app.footer(std::string(text_of(fairshuf::words::help_footer)));
 
     const auto parsed = app.parse(argc, argv);
     switch (parsed.what) {
         case parser::outcome::kind::text: return fairshuf::cli::print(parsed.text);
         case parser::outcome::kind::problem:
-            return fairshuf::cli::complain(parsed.text + "\nTry 'fairshuf --help' for more information.");
+            return fairshuf::cli::complain(parsed.text + "\n" +
+                                           std::string(text_of(fairshuf::words::try_help)));
         case parser::outcome::kind::no_verb: return fairshuf::cli::tour();
         case parser::outcome::kind::ran: break;
     }
@@ -66,9 +73,9 @@ int main(int argc, char** argv) {
         if (fairshuf::cli::asks_for_lines(argc, argv)) return fairshuf::cli::lines(argc, argv);
         return run(argc, argv);
     } catch (const std::bad_alloc&) {
-        return fairshuf::cli::complain("out of memory");
+        return fairshuf::cli::complain(text_of(fairshuf::words::out_of_memory));
     } catch (const std::length_error&) {  // a vector larger than the address space
-        return fairshuf::cli::complain("out of memory");
+        return fairshuf::cli::complain(text_of(fairshuf::words::out_of_memory));
     } catch (const std::exception& problem) {  // such as a broken terminal
         return fairshuf::cli::complain(problem.what());
     }

@@ -1,14 +1,13 @@
 // Whole numbers in arguments.
 #pragma once
 
-#include <fmt/format.h>
-
 #include <cstdint>
 #include <string_view>
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "language/words/help.hpp"
 
 namespace fairshuf::cli {
 
@@ -17,8 +16,7 @@ inline expected<std::uint64_t> number_in(std::string_view name, std::string_view
                                          std::uint64_t most) {
     const auto value = detail::whole_number(text);
     if (!value || *value < least || *value > most)
-        return error{
-            fmt::format("{} {}: a whole number from {} to {} is needed", name, escaped(text), least, most)};
+        return error{say<words::number_needed>(name, escaped(text), least, most)};
     return *value;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "cli/unknown_verb.hpp"
+#include "language/words/help.hpp"
 
 namespace fairshuf::cli {
 namespace {
@@ -33,6 +34,13 @@ std::string better_message(const std::vector<std::string>& verbs, const CLI::Par
     const bool is_verb = std::ranges::find(verbs, first) != verbs.end();
     if (is_verb || first.starts_with('-')) return problem.what();
     return unknown_verb(first, verbs);
+}
+
+// The value was read before the parser was set up.
+void add_language_to(CLI::App& app) {
+    app.add_option_function<std::string>(
+           "--lang", [](const std::string&) {}, std::string(text_of(words::help_lang)))
+        ->option_text("en|zh");
 }
 
 }  // namespace
@@ -80,6 +88,10 @@ option verb::add_flag(const std::string& name, bool& to, const std::string& help
     return option(inside_->add_flag(name, to, help));
 }
 
+void verb::add_language() const {
+    add_language_to(*inside_);
+}
+
 void verb::footer(const std::string& text) const {
     inside_->footer(text);
 }
@@ -98,15 +110,30 @@ std::vector<option_names> verb::options() const {
 
 parser::parser(const std::string& description, const std::string& version)
     : inside_(std::make_unique<CLI::App>(description, "fairshuf")) {
-    inside_->set_version_flag("--version", version);
+    inside_->set_version_flag("--version", version, std::string(text_of(words::help_version)));
     inside_->require_subcommand(0, 1);
-    inside_->get_formatter()->column_width(34);
+    const auto formatter = inside_->get_formatter();
+    formatter->column_width(34);
+    for (const auto* label :
+         {&words::help_usage, &words::help_options_in_usage, &words::help_subcommand_in_usage,
+          &words::help_positionals, &words::help_required, &words::help_excludes})
+        formatter->label(std::string(label->english), std::string(text_of(*label)));
+    for (CLI::Option* given : inside_->get_options()) given->group(std::string(text_of(words::help_options)));
+    inside_->option_defaults()->group(std::string(text_of(words::help_options)));
+    inside_->set_help_flag("-h,--help", std::string(text_of(words::help_help)));
+    add_language_to(*inside_);
 }
 
 parser::~parser() = default;
 
 verb* parser::add_verb(const std::string& name, const std::string& description) {
-    return verbs_.emplace_back(std::make_unique<verb>(inside_->add_subcommand(name, description))).get();
+    auto* added = inside_->add_subcommand(name, description);
+    added->group(std::string(text_of(words::help_subcommands)));
+    return verbs_.emplace_back(std::make_unique<verb>(added)).get();
+}
+
+verb* parser::add_verb(const std::string& name, const message& description) {
+    return add_verb(name, std::string(text_of(description)));
 }
 
 void parser::footer(const std::string& text) const {

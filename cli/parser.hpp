@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "language/message.hpp"
+
 namespace CLI {
 class App;
 class Option;
@@ -50,7 +52,19 @@ public:
     option add_option(const std::string& name, std::vector<std::string>& to, const std::string& help) const;
     option add_flag(const std::string& name, bool& to, const std::string& help) const;
 
+    // The same, with help in the language that is spoken.
+    template <class To>
+    option add_option(const std::string& name, To& to, const message& help) const {
+        return add_option(name, to, std::string(text_of(help)));
+    }
+    option add_flag(const std::string& name, bool& to, const message& help) const {
+        return add_flag(name, to, std::string(text_of(help)));
+    }
+
+    void add_language() const;  // --lang; main has read it before (cli/spoken_language.hpp)
+
     void footer(const std::string& text) const;
+    void footer(const message& text) const { footer(std::string(text_of(text))); }
     void callback(std::function<void()> run) const;
 
     std::string name() const;
@@ -68,6 +82,7 @@ public:
     parser& operator=(const parser&) = delete;
 
     verb* add_verb(const std::string& name, const std::string& description);
+    verb* add_verb(const std::string& name, const message& description);
     void footer(const std::string& text) const;
 
     const std::vector<std::unique_ptr<verb>>& verbs() const { return verbs_; }

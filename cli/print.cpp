@@ -1,10 +1,10 @@
-#include <fmt/format.h>
-
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 
 #include "cli/verbs.hpp"
+
+#include "language/words/help.hpp"
 
 namespace fairshuf::cli {
 
@@ -19,7 +19,7 @@ int print(const std::string& result, int status) {
     const bool written = std::fwrite(result.data(), 1, result.size(), stdout) == result.size();
     if (!written || std::fflush(stdout) != 0) {
         const int problem = errno;
-        return problem == EPIPE ? status : complain(fmt::format("write error: {}", std::strerror(problem)));
+        return problem == EPIPE ? status : complain(say<words::write_error>(std::strerror(problem)));
     }
     return status;
 }

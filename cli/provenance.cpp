@@ -29,12 +29,6 @@ report::provenance provenance_of(const std::vector<std::string>& words) {
             .key = {}};
 }
 
-expected<report::language> language_in(const std::string& text) {
-    if (text == "en") return report::language::english;
-    if (text == "zh") return report::language::chinese;
-    return error{fmt::format("--lang '{}': choose en or zh", text)};
-}
-
 expected<std::string> hash_of_file(const std::string& path) {
     auto source = file_bytes::open(path);
     if (!source) return error{fmt::format("{}: {}", path, source.error().message)};

@@ -13,9 +13,6 @@ namespace fairshuf::cli {
 // `words`: the command line without the program.
 report::provenance provenance_of(const std::vector<std::string>& words);
 
-// "en" or "zh"
-expected<report::language> language_in(const std::string& text);
-
 // The SHA-256 of a file's bytes, in hex.
 expected<std::string> hash_of_file(const std::string& path);
 

@@ -4,14 +4,14 @@
 #include <fmt/ranges.h>
 
 #include "fairshuf/core/nearest.hpp"
+#include "language/words/help.hpp"
 
 namespace fairshuf::cli {
 
 std::string unknown_verb(std::string_view given, const std::vector<std::string>& verbs) {
     const auto near = detail::nearest(given, verbs);
-    return fmt::format("unknown verb '{}'; {}", given,
-                       near.empty() ? fmt::format("the verbs are: {}", fmt::join(verbs, ", "))
-                                    : fmt::format("did you mean '{}'?", near));
+    return near.empty() ? say<words::unknown_verb>(given, fmt::join(verbs, ", "))
+                        : say<words::unknown_verb_near>(given, near);
 }
 
 }  // namespace fairshuf::cli

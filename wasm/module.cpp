@@ -25,6 +25,9 @@
 #include "fairshuf/fairshuf.hpp"
 #include "fairshuf/family/members.hpp"
 #include "fairshuf/words/phrase.hpp"
+#include "format/json.hpp"
+#include "language/reasons.hpp"
+#include "language/words/observe.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"
 #include "prove/class_report.hpp"
@@ -54,7 +57,7 @@ std::uint32_t say(std::string text) {
 }
 
 std::uint32_t complain(error problem) {
-    answer = std::move(problem.message);
+    answer = in_words(problem);
     refusal = std::move(problem.why);
     return 0;
 }
@@ -146,6 +149,18 @@ EXPORTED(fs_forget) void fs_forget() {
 // The reason of the last refusal as JSON (docs/json.md): an object with its code, or null.
 EXPORTED(fs_reason) std::uint32_t fs_reason() {
     return say(report::as_json(refusal));
+}
+
+// The language of sentences and messages, also of those in JSON: 1 is Chinese, 0 English.
+EXPORTED(fs_speak) void fs_speak(std::uint32_t chinese) {
+    speak(chinese == 1 ? language::chinese : language::english);
+}
+
+// The names of the tests of an observation, in the language that is spoken: an object.
+EXPORTED(fs_test_names) std::uint32_t fs_test_names() {
+    json names = json::object();
+    for (const auto& test : words::test_names) names[std::string(test.name)] = words::test_name(test.name);
+    return say(names.line());
 }
 
 // As `fairshuf algorithms --json`.

@@ -47,6 +47,16 @@ class Fairshuf {
         return this.#border.json().members;
     }
 
+    speak(language) {
+        if (language !== "en" && language !== "zh") throw new TypeError(`language '${language}': there are en and zh`);
+        this.#border.run("fs_speak", language === "zh" ? 1 : 0);
+    }
+
+    testNames() {
+        this.#border.call("fs_test_names");
+        return this.#border.json();
+    }
+
     trace(algorithm, cards = ["1", "2", "3", "4", "5"], options = {}) {
         text(algorithm, "algorithm");
         const names = Array.from(cards, (card) => `${card}\0`.replace(/\0(?=.)/gs, " ")).join("");

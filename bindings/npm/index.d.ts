@@ -62,6 +62,12 @@ export interface Fairshuf {
     /** The members of the family, each with a law of its own. trace, prove, observe and racer take their names, too. */
     members(): Algorithm[];
 
+    /** The language of sentences and of messages of errors from now on: "en", as at the beginning, or "zh". */
+    speak(language: "en" | "zh"): void;
+
+    /** The names of an observation's tests in that language. */
+    testNames(): Record<string, string>;
+
     /** Each step of one shuffle, as `fairshuf trace --json`. At most 54 cards; "1" to "5" if none are given. */
     trace(algorithm: string, cards?: Iterable<string | number>, options?: TraceOptions): Story;
 
@@ -132,6 +138,17 @@ export interface Story {
     cards: string[];
     steps: Step[];
     result: string[];
+    /** Why each card is where it is, if cards moved after they were placed (docs/json.md). */
+    end?: { card: string; place: number; ways: Factor[][]; probability: Fraction }[];
+    /** Up to four cards, if the algorithm draws one of all orders: these, and which of them, from 0. */
+    orders?: string[][];
+    drawn?: number;
+}
+
+/** What happened to a card, such as "not-picked", and how likely it was. */
+export interface Factor {
+    what: string;
+    probability: Fraction;
 }
 
 export interface Step {
@@ -148,6 +165,8 @@ export interface Step {
     pile?: (string | null)[];
     /** The probability that the placed card is there, or the probability of all draws so far (docs/json.md). */
     product: Fraction;
+    /** The factors of the product, if the draw settles a card. */
+    factors?: Factor[];
     /** The lines of the pseudo-code that the step ran, counted from 1. */
     lines: number[];
     /** False: the step ran one of these lines, and the trace does not show which. */

@@ -1,7 +1,5 @@
 #include "games/crack.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <atomic>
 #include <memory>
@@ -16,6 +14,9 @@
 #include "fairshuf/shuffle/workers.hpp"
 #include "fairshuf/words/phrase.hpp"
 #include "games/attack_report.hpp"
+#include "language/words/games.hpp"
+#include "language/words/help.hpp"
+#include "language/words/help_games.hpp"
 #include "observe/orders/fields.hpp"
 #include "report/terminal.hpp"
 #include "system/progress_note.hpp"
@@ -37,14 +38,12 @@ expected<std::vector<playing_card>> cards_of(std::string_view option, const std:
     orders::split(*text, orders::separator_of(*text), fields);
     for (const auto field : fields) {
         const auto card = find_card(field);
-        if (!card || card->is_joker())
-            return error{
-                fmt::format("{}: {} is not a card; cards are As, Td or 10d, 7h, K♣", option, escaped(field))};
+        if (!card || card->is_joker()) return error{say<words::crack_not_a_card>(option, escaped(field))};
         cards.push_back(*card);
     }
     if (cards.size() != count)
-        return error{fmt::format("{} {}: give {} {}, in the order in which they came", option, escaped(*text),
-                                 count, count == 1 ? "card" : "cards")};
+        return error{count == 1 ? say<words::crack_one_card>(option, escaped(*text), count)
+                                : say<words::crack_some_cards>(option, escaped(*text), count)};
     return cards;
 }
 
@@ -55,7 +54,7 @@ std::optional<error> card_seen_twice(const poker_view& seen) {
     std::ranges::sort(all);
     const auto twice = std::ranges::adjacent_find(all);
     if (twice == all.end()) return std::nullopt;
-    return error{fmt::format("{} is given twice; a deck has each card once", *twice)};
+    return error{say<words::crack_card_twice>(*twice)};
 }
 
 struct table_size {
@@ -71,7 +70,7 @@ expected<table_size> table_of(const options& given) {
 }
 
 expected<poker_view> view_of(const options& given) {
-    if (!given.flop) return error{"--hole alone leaves too many seeds: give --flop too"};
+    if (!given.flop) return error{say<words::crack_needs_flop>()};
     const auto table = table_of(given);
     if (!table) return table.error();
     const auto hole = cards_of("--hole", given.hole, 2);
@@ -94,25 +93,21 @@ expected<seed_range> seeds_of(const options& given) {
     const auto last =
         dash == std::string_view::npos ? std::nullopt : detail::whole_number(text.substr(dash + 1));
     if (!first || !last || *first > *last || *last >= poker_1999_seeds)
-        return error{
-            fmt::format("--seed-window {}: write the first and the last seed, as in 45000000-45200000; the "
-                        "milliseconds of a day are 0-86399999, all seeds are 0-4294967295",
-                        escaped(text))};
+        return error{say<words::crack_window>(escaped(text))};
     return seed_range{*first, *last + 1};
 }
 
 attack attack_with_progress(const poker_view& seen, seed_range tried) {
     std::atomic<std::uint64_t> done = 0;
-    const progress_note bar([&](double seconds) { return how_far(done, tried.seeds(), seconds, "seeds"); });
+    const progress_note bar(
+        [&](double seconds) { return how_far(done, tried.seeds(), seconds, text_of(words::seeds_unit)); });
     return crack(seen, tried, detail::all_threads(), &done);
 }
 
 std::optional<error> misplaced(const options& given) {
-    if (!given.hole && (given.flop || given.turn))
-        return error{"--flop and --turn need --hole, the two cards that you hold"};
-    if (given.hole && given.time)
-        return error{"--time does not go with --hole: it sets when the table is dealt"};
-    if (given.hole && given.seed) return error{"--seed does not go with --hole: it is for the fair table"};
+    if (!given.hole && (given.flop || given.turn)) return error{say<words::crack_needs_hole>()};
+    if (given.hole && given.time) return error{say<words::crack_no_time>()};
+    if (given.hole && given.seed) return error{say<words::crack_no_seed>()};
     return std::nullopt;
 }
 
@@ -121,7 +116,8 @@ int crack_cards(const options& given, seed_range tried) {
     if (!seen) return complain(seen.error().message);
     const auto found = attack_with_progress(*seen, tried);
     const faces as = given.ascii ? faces::ascii : faces::symbols;
-    return print(given.json ? report::as_json(found) : report::as_text(found, as, report::style_of_stdout()));
+    return print(given.json ? in_english([&] { return report::as_json(found); })
+                            : report::as_text(found, as, report::style_of_stdout()));
 }
 
 int demonstrate(const options& given, seed_range tried) {
@@ -141,7 +137,8 @@ int demonstrate(const options& given, seed_range tried) {
                           .fair_table = std::move(fair_table),
                           .on_fair = attack_with_progress(fair_seen, tried)};
     const faces as = given.ascii ? faces::ascii : faces::symbols;
-    return print(given.json ? report::as_json(demo) : report::as_text(demo, as, report::style_of_stdout()));
+    return print(given.json ? in_english([&] { return report::as_json(demo); })
+                            : report::as_text(demo, as, report::style_of_stdout()));
 }
 
 int run(const options& given) {
@@ -154,30 +151,22 @@ int run(const options& given) {
 }  // namespace
 
 void add_crack(parser& app, int& status) {
-    auto* verb = app.add_verb("crack", "How an online poker site was cracked in 1999, live");
+    auto* verb = app.add_verb("crack", words::verb_crack);
+    verb->add_language();
     const auto given = std::make_shared<options>();
-    const auto add = [verb](const char* name, std::optional<std::string>& to, const char* what,
+    const auto add = [verb](const char* name, std::optional<std::string>& to, const message& what,
                             const char* argument) { verb->add_option(name, to, what).option_text(argument); };
-    add("--hole", given->hole, "Your two cards, in the order in which they came: crack this table", "CARDS");
-    add("--flop", given->flop, "The three cards on the table", "CARDS");
-    add("--turn", given->turn, "The fourth card on the table: it decides between seeds that fit", "CARD");
-    add("--players", given->players, "How many players, 2 to 22 (6 if not given)", "N");
-    add("--seat", given->seat, "Your number, in the order of dealing (1 if not given)", "N");
-    add("--seed-window", given->window, "The seeds to try (if not given, the milliseconds of a day)",
-        "LO-HI");
-    add("--time", given->time, "When the demonstration's table is dealt: 12:34:56.789 (now if not given)",
-        "TIME");
-    add("--seed", given->seed,
-        "Deal the demonstration's fair table as `fairshuf deal --game holdem --seed TEXT` does", "TEXT");
-    verb->add_flag("--ascii", given->ascii, "Print As and Th instead of A♠ and 10♥");
-    verb->add_flag("--json", given->json, "Print JSON instead of text");
-    verb->footer(
-        "Without --hole it gives a demonstration: it deals a table, cracks it, and tries the same on a fair "
-        "table.\n\n"
-        "Examples:\n"
-        "  fairshuf crack\n"
-        "  fairshuf crack --time 12:34:56.789\n"
-        "  fairshuf crack --players 6 --hole '2h 8d' --flop '7h Qs Qc' --turn 6d");
+    add("--hole", given->hole, words::crack_hole, "CARDS");
+    add("--flop", given->flop, words::crack_flop, "CARDS");
+    add("--turn", given->turn, words::crack_turn, "CARD");
+    add("--players", given->players, words::crack_players, "N");
+    add("--seat", given->seat, words::crack_seat, "N");
+    add("--seed-window", given->window, words::crack_seed_window, "LO-HI");
+    add("--time", given->time, words::crack_time, "TIME");
+    add("--seed", given->seed, words::crack_seed, "TEXT");
+    verb->add_flag("--ascii", given->ascii, words::help_ascii);
+    verb->add_flag("--json", given->json, words::help_json);
+    verb->footer(words::crack_footer);
     verb->callback([given, &status] { status = run(*given); });
 }
 

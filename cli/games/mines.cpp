@@ -13,6 +13,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/deal/minefield.hpp"
 #include "games/minefield_report.hpp"
+#include "language/words/help.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::cli {
@@ -109,7 +110,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_mines(parser& app, int& status) {
-    auto* verb = app.add_verb("mines", "Lay a minefield: every choice of places is equally likely");
+    auto* verb = app.add_verb("mines", words::verb_mines);
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::string& to, const char* what) {
         verb->add_option(name, to, what).required().option_text(" ");

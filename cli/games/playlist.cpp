@@ -6,6 +6,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/deal/playlist.hpp"
 #include "games/playlist_files.hpp"
+#include "language/words/help.hpp"
 #include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
@@ -37,7 +38,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_playlist(parser& app, int& status) {
-    auto* verb = app.add_verb("playlist", "Put the songs of an m3u playlist or a folder in a fair order");
+    auto* verb = app.add_verb("playlist", words::verb_playlist);
     const auto given = std::make_shared<options>();
     verb->add_option("FILE", given->path, "A playlist (m3u, m3u8; - is standard input), or a folder of music")
         .required()

@@ -5,6 +5,7 @@
 
 #include "cli/lines/gnu_main.hpp"
 #include "cli/verbs.hpp"
+#include "language/words/help.hpp"
 #include "lines/options/lines_options.hpp"
 #include "lines/run.hpp"
 
@@ -22,7 +23,7 @@ int lines(int argc, char** argv) {
 
 // Only for the list of verbs: main() handles it before the parser.
 void add_lines(parser& app) {
-    app.add_verb("lines", "Print the lines of a file in random order: GNU's shuf, with keys");
+    app.add_verb("lines", words::verb_lines);
 }
 
 }  // namespace fairshuf::cli

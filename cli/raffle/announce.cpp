@@ -20,6 +20,7 @@
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
 #include "format/utc_time.hpp"
+#include "language/words/help.hpp"
 #include "raffle/documents/documents.hpp"
 #include "raffle/documents/names.hpp"
 
@@ -131,7 +132,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_announce(parser& app, int& status) {
-    auto* verb = app.add_verb("announce", "Begin a raffle that strangers can check: who, what, how many");
+    auto* verb = app.add_verb("announce", words::verb_announce);
     const auto given = std::make_shared<options>();
     verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
         .required()

@@ -13,6 +13,7 @@
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "language/words/help.hpp"
 #include "raffle/check/check.hpp"
 #include "raffle/documents/names.hpp"
 #include "system/output/private_file.hpp"
@@ -73,7 +74,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_commit(parser& app, int& status) {
-    auto* verb = app.add_verb("commit", "Make a secret for a raffle, and print the commitment to it");
+    auto* verb = app.add_verb("commit", words::verb_commit);
     const auto given = std::make_shared<options>();
     verb->add_option("ANNOUNCEMENT", given->announcement, "The file that `fairshuf announce` printed")
         .required()

@@ -23,6 +23,7 @@
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "language/words/help.hpp"
 #include "raffle/check/check.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/documents/transcript.hpp"
@@ -253,7 +254,7 @@ int run(options given) {
 }  // namespace
 
 void add_draw(parser& app, int& status) {
-    auto* verb = app.add_verb("draw", "Hold a raffle: draw winners from a list, alone or with other parties");
+    auto* verb = app.add_verb("draw", words::verb_draw);
     const auto given = std::make_shared<options>();
     verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
         .required()

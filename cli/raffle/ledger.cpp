@@ -15,6 +15,7 @@
 #include "format/escaped.hpp"
 #include "format/json.hpp"
 #include "format/utc_time.hpp"
+#include "language/words/help.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/documents/transcript.hpp"
 #include "system/output/locked_append.hpp"
@@ -130,7 +131,7 @@ expected<raffle::entry> append_entry(const std::string& path, raffle::entry next
 }
 
 void add_ledger(parser& app, int& status) {
-    auto* verb = app.add_verb("ledger", "Keep a chained list of raffles, with the void ones and the reasons");
+    auto* verb = app.add_verb("ledger", words::verb_ledger);
     const auto given = std::make_shared<options>();
     verb->add_option("ACTION", given->action, "append or verify").required().option_text(" ");
     verb->add_option("LEDGER", given->ledger, "The file of the ledger; append creates it")

@@ -11,6 +11,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
+#include "language/words/help.hpp"
 #include "raffle/check/check.hpp"
 #include "raffle/documents/names.hpp"
 #include "system/output/private_file.hpp"
@@ -90,7 +91,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_reveal(parser& app, int& status) {
-    auto* verb = app.add_verb("reveal", "Print your secret, if all parties have committed to theirs");
+    auto* verb = app.add_verb("reveal", words::verb_reveal);
     const auto given = std::make_shared<options>();
     verb->add_option("SECRET", given->secret, "The file that `fairshuf commit` wrote")
         .required()

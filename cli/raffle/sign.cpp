@@ -10,6 +10,7 @@
 
 #include "cli/raffle/raffle_input.hpp"
 #include "cli/verbs.hpp"
+#include "language/words/help.hpp"
 #include "night/night.hpp"
 #include "raffle/documents/transcript.hpp"
 #include "raffle/evidence/signature.hpp"
@@ -77,7 +78,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_sign(parser& app, int& status) {
-    auto* verb = app.add_verb("sign", "Sign a document of a raffle or night, with ssh-keygen or minisign");
+    auto* verb = app.add_verb("sign", words::verb_sign);
     const auto given = std::make_shared<options>();
     verb->add_option("DOCUMENT", given->document, "An announcement, a commitment, a transcript or a night")
         .required()

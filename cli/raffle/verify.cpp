@@ -12,6 +12,7 @@
 #include "cli/raffle/verify_night.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
+#include "language/words/help.hpp"
 #include "night/night.hpp"
 #include "raffle/check/check.hpp"
 #include "raffle/check/earlier.hpp"
@@ -116,8 +117,7 @@ int run(const options& given) {
 }  // namespace
 
 void add_verify(parser& app, int& status) {
-    auto* verb =
-        app.add_verb("verify", "Check a raffle: its transcript and its list; or the decks of a night");
+    auto* verb = app.add_verb("verify", words::verb_verify);
     const auto given = std::make_shared<options>();
     verb->add_option("TRANSCRIPT", given->transcript,
                      "The file that `fairshuf draw --transcript` wrote; or `deal --commit`")

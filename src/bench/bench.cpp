@@ -17,6 +17,7 @@
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/family/members.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "language/words/bench.hpp"
 
 namespace fairshuf {
 namespace {
@@ -52,13 +53,13 @@ std::string duration(double seconds) {
 
 // The reason not to run it with n cards; empty if it may run.
 std::string objection(const bench_method& method, std::size_t n, double longest) {
-    if (n > method.about.most_cards) return fmt::format("takes at most {} cards", method.about.most_cards);
+    if (n > method.about.most_cards) return say<words::race_at_most>(method.about.most_cards);
     if (method.points.empty()) return "";
     const auto& before = method.points.back();
     const double power = before.n >= growth_shows_from ? std::clamp(method.growth(), 1.0, 3.0) : 2;
     const double ratio = static_cast<double>(n) / static_cast<double>(before.n);
     const double guess = before.ns_per_card * 1e-9 * static_cast<double>(before.n) * std::pow(ratio, power);
-    return guess > longest ? fmt::format("would take {}", duration(guess)) : "";
+    return guess > longest ? say<words::race_would_take>(duration(guess)) : "";
 }
 
 // Runs all contestants that can shuffle n cards, in turn.

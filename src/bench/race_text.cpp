@@ -8,6 +8,8 @@
 
 #include "bench/race_report.hpp"
 
+#include "language/words/bench.hpp"
+
 namespace fairshuf::report {
 namespace {
 
@@ -19,10 +21,10 @@ struct verdict {
 
 verdict verdict_of(fairness fair) {
     switch (fair) {
-        case fairness::yes: return {"fair", ink::green, "#00745a"};
-        case fairness::limit: return {"fair in the limit", ink::yellow, "#b07a00"};
-        case fairness::no: return {"unfair", ink::red, "#c8322b"};
-        case fairness::law: return {"fair by its law", ink::green, "#00745a"};
+        case fairness::yes: return {text_of(words::race_fair), ink::green, "#00745a"};
+        case fairness::limit: return {text_of(words::race_limit), ink::yellow, "#b07a00"};
+        case fairness::no: return {text_of(words::race_unfair), ink::red, "#c8322b"};
+        case fairness::law: return {text_of(words::race_law), ink::green, "#00745a"};
     }
     return {"", ink::plain, ""};
 }
@@ -51,22 +53,19 @@ std::string race_row(const bench_method& method, char mark, std::size_t n, doubl
 }
 
 std::string race_table(const bench_result& result, const style& s) {
-    std::string text =
-        fmt::format("{}\n{}\nExact draws from ChaCha8 words, one thread\n\n",
-                    paint(s, ink::cyan, fmt::format("The race: {} cards", grouped(std::to_string(result.n)))),
-                    in_words(result.where));
-    text += fmt::format("     {:<33}{:<18}{:>7}{:>8}  {}\n", "", "", "ns/card", "ratio", "grows");
+    std::string text = fmt::format(
+        "{}\n{}\n{}\n\n", paint(s, ink::cyan, say<words::race_title>(grouped(std::to_string(result.n)))),
+        in_words(result.where), text_of(words::race_terms));
+    text += fmt::format("     {:<33}{:<18}{:>7}{:>8}  {}\n", "", "", text_of(words::race_ns),
+                        text_of(words::race_ratio), text_of(words::race_grows));
     for (std::size_t i = 0; i < result.methods.size(); ++i)
         text += race_row(result.methods[i], letter(i), result.n, result.ns_of_swap_down(), s);
-    return text +
-           "\nThe ratio is to swap-down. The verdicts are proved, not measured:\n`fairshuf prove NAME -n "
-           "4`.\n\n";
+    return text + "\n" + say<words::race_end>() + "\n\n";
 }
 
 std::string cost_plot(const bench_result& result, const style& s, std::size_t width) {
-    return fmt::format("{}\nTime per card, both scales logarithmic: level is O(n), rising is worse\n\n{}\n",
-                       paint(s, ink::cyan, "The cost against the number of cards"),
-                       as_text(plot_of(result), s, width));
+    return fmt::format("{}\n{}\n\n{}\n", paint(s, ink::cyan, text_of(words::cost_title)),
+                       text_of(words::cost_terms), as_text(plot_of(result), s, width));
 }
 
 // The methods in order, each with all its numbers of threads.
@@ -84,13 +83,12 @@ std::vector<std::pair<std::string, unsigned>> ways_of(const std::vector<bulk_row
 std::string bulk_table(const std::vector<bulk_row>& rows, const style& s) {
     std::set<std::size_t> sizes;
     for (const auto& row : rows) sizes.insert(row.n);
-    std::string text =
-        fmt::format("{}\nns per element of 4 bytes, compared with the speed of the memory\n\n{:38}",
-                    paint(s, ink::cyan, "Large decks"), "");
+    std::string text = fmt::format("{}\n{}\n\n{:38}", paint(s, ink::cyan, text_of(words::large_decks)),
+                                   text_of(words::large_decks_terms), "");
     for (const std::size_t n : sizes) text += fmt::format("{:>13}", grouped(std::to_string(n)));
     for (const auto& way : ways_of(rows)) {
         const auto& [method, threads] = way;
-        const std::string name = threads == 1 ? method : fmt::format("{}, {} threads", method, threads);
+        const std::string name = threads == 1 ? method : say<words::with_threads>(method, threads);
         text += fmt::format("\n     {:<33}", name);
         for (const std::size_t n : sizes) {
             const auto row = std::ranges::find_if(
@@ -105,8 +103,9 @@ std::string bulk_table(const std::vector<bulk_row>& rows, const style& s) {
 }  // namespace
 
 std::string in_words(const host_info& where) {
-    return fmt::format("{}, {} core{}, {}, {}", where.name, where.cores, where.cores == 1 ? "" : "s",
-                       where.compiler, where.cpu_path);
+    return where.cores == 1
+               ? say<words::host_one_core>(where.name, where.cores, where.compiler, where.cpu_path)
+               : say<words::host_cores>(where.name, where.cores, where.compiler, where.cpu_path);
 }
 
 plot plot_of(const bench_result& result) {
@@ -124,12 +123,10 @@ plot plot_of(const bench_result& result) {
             line.points.push_back({static_cast<double>(point.n), point.ns_per_card});
         panel.lines.push_back(std::move(line));
     }
-    return {.title = "What a shuffle costs, against the number of cards",
-            .note = in_words(result.where) +
-                    "; exact draws from ChaCha8 words. Green: fair; red, dashed: unfair; brown, dashed: fair "
-                    "in the limit",
-            .across = "cards",
-            .up = "time per card",
+    return {.title = say<words::cost_picture>(),
+            .note = in_words(result.where) + say<words::cost_picture_note>(),
+            .across = say<words::cost_across>(),
+            .up = say<words::cost_up>(),
             .panels = {std::move(panel)}};
 }
 

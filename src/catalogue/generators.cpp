@@ -8,6 +8,7 @@
 
 #include "fairshuf/draws/generators/seeded.hpp"
 #include "format/json.hpp"
+#include "language/words/explain.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -20,29 +21,27 @@ double log2_of_orders() {
 
 // 2^48, or all of them
 std::string reachable(unsigned bits) {
-    return bits < log2_of_orders() ? fmt::format("2^{}", bits) : "all";
+    return bits < log2_of_orders() ? fmt::format("2^{}", bits) : say<words::generators_all>();
 }
 
 }  // namespace
 
 std::string generators_as_text(const style& s) {
-    std::string text =
-        paint(s, ink::cyan, "Generators of languages: --draws NAME, or NAME:BITS for shorter seeds");
-    text += fmt::format("\n\n  {:<9} {:<31} {:>9} {:>10} {:>9} {:>10} {:>10}\n", "", "", "bits of", "bits of",
-                        "orders of", "decks from", "decks if");
-    text += fmt::format("  {:<9} {:<31} {:>9} {:>10} {:>9} {:>10} {:>10}\n", "name", "draws below b",
-                        "a seed", "state", "52 cards", "a seed", "it runs on");
+    std::string text = paint(s, ink::cyan, text_of(words::generators_title));
+    text += fmt::format("\n\n  {:<9} {:<31} {:>9} {:>10} {:>9} {:>10} {:>10}\n", "", "",
+                        text_of(words::generators_seed_1), text_of(words::generators_state_1),
+                        text_of(words::generators_orders_1), text_of(words::generators_decks_1),
+                        text_of(words::generators_running_1));
+    text += fmt::format("  {:<9} {:<31} {:>9} {:>10} {:>9} {:>10} {:>10}\n", text_of(words::generators_name),
+                        text_of(words::generators_draws), text_of(words::generators_seed_2),
+                        text_of(words::generators_state_2), text_of(words::generators_orders_2),
+                        text_of(words::generators_decks_2), text_of(words::generators_running_2));
     for (const auto& g : generators::all)
         text += fmt::format("  {} {:<31} {:>9} {:>10} {:>9} {:>10} {:>10}\n",
                             paint(s, ink::bold, fmt::format("{:<9}", g.name)), g.draws, g.seed_bits,
                             g.state_bits, reachable(g.seed_bits), generators::covered_cards(g.seed_bits),
                             generators::covered_cards(g.state_bits));
-    return text +
-           fmt::format(
-               "\nOrders of 52 cards: after seeding, a shuffle reaches at most so many of 52! = 2^{:.2f}.\n"
-               "Decks: of so many cards, every order can come up, for n! is at most the number of seeds; or\n"
-               "of states, if the generator is seeded once and runs on.\n",
-               log2_of_orders());
+    return text + "\n" + say<words::generators_note>(log2_of_orders()) + "\n";
 }
 
 std::string generators_as_json() {

@@ -2,28 +2,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "catalogue/facts_in_words.hpp"
 #include "catalogue/named.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/json.hpp"
+#include "language/words/common.hpp"
+#include "language/words/explain.hpp"
+#include "report/width.hpp"
 
 namespace fairshuf::report {
 namespace {
 
 std::string entry(const facts& about, const style& s) {
     const std::string name = std::string(about.name) + (about.takes.meaning.empty() ? "" : "[:k]");
+    constexpr std::size_t indent = 36;
+    const std::size_t room = speaks_chinese() ? std::max<std::size_t>(s.width, indent + 30) - indent : 1000;
+    const auto filled = [&](std::string_view what) { return hanging(what, indent, room); };
     std::string text =
-        fmt::format("  {}{}\n", paint(s, ink::bold, fmt::format("{:<34}", name)), about.method);
-    const auto more = [&](std::string_view label, std::string_view what) {
-        text += fmt::format("  {:34}{}\n", "", paint(s, ink::dim, fmt::format("{}: {}", label, what)));
+        fmt::format("  {}{}\n", paint(s, ink::bold, fmt::format("{:<34}", name)), filled(method_of(about)));
+    const auto more = [&](std::string_view what) {
+        text += fmt::format("  {:34}{}\n", "", paint(s, ink::dim, filled(what)));
     };
-    if (!about.flaw.empty()) more("wrong", about.flaw);
-    if (!about.law.empty()) more("law", about.law);
+    if (!about.flaw.empty()) more(say<words::label_wrong>(flaw_of(about)));
+    if (!about.law.empty()) more(say<words::label_law>(law_of(about)));
     if (!about.takes.meaning.empty())
-        more("k", fmt::format("{}; if not given, {}", about.takes.meaning, about.takes.usual));
-    more("cost", about.cost);
-    more("source", about.source);
-    if (const auto aliases = detail::aliases_of(about); !aliases.empty())
-        more("also called", fmt::format("{}", fmt::join(aliases, ", ")));
+        more(say<words::label_parameter>(parameter_of(about), usual_parameter_of(about)));
+    more(say<words::label_cost>(cost_of(about)));
+    more(say<words::label_source>(source_of(about)));
+    if (const auto aliases = aliases_in_words(about); !aliases.empty())
+        more(say<words::label_also_called>(fmt::join(aliases, text_of(words::list_comma))));
     return text + "\n";
 }
 
@@ -35,7 +44,7 @@ std::string section(std::string_view title, fairness wanted, const style& s) {
 }
 
 std::string family_section(const style& s) {
-    std::string text = paint(s, ink::cyan, "The family: not all orders, each with a law of its own") + "\n\n";
+    std::string text = paint(s, ink::cyan, text_of(words::family_section)) + "\n\n";
     for (const auto& about : all_members()) text += entry(about, s);
     return text;
 }
@@ -43,9 +52,10 @@ std::string family_section(const style& s) {
 }  // namespace
 
 std::string catalogue_as_text(const style& s) {
-    return section("Fair: each of the n! orders is equally likely", fairness::yes, s) +
-           section("Fair only in the limit", fairness::limit, s) + section("Not fair", fairness::no, s) +
-           family_section(s) + "`fairshuf prove NAME -n 4` shows why, for each of them.\n";
+    return section(text_of(words::fair_section), fairness::yes, s) +
+           section(text_of(words::limit_section), fairness::limit, s) +
+           section(text_of(words::unfair_section), fairness::no, s) + family_section(s) +
+           say<words::listing_end>() + "\n";
 }
 
 namespace {

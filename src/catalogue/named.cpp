@@ -30,7 +30,8 @@ expected<selection> named_algorithm(std::string_view spec) {
     if (in_catalogue(name)) return find_algorithm(spec);
     const auto near = detail::nearest(name, all_names());
     return error{fmt::format("unknown algorithm {}{}", detail::quoted(name),
-                             near.empty() ? "" : fmt::format("; did you mean {}?", detail::quoted(near)))};
+                             near.empty() ? "" : fmt::format("; did you mean {}?", detail::quoted(near))),
+                 {"unknown-algorithm", {{"algorithm", std::string(name)}, {"near", std::string(near)}}}};
 }
 
 std::vector<facts> all_members() {

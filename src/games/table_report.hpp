@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fairshuf/deal/game.hpp"
@@ -17,6 +18,9 @@ namespace fairshuf::report {
 std::string painted(playing_card card, faces as, const style& s);
 // Separated by a space.
 std::string painted(std::span<const playing_card> cards, faces as, const style& s);
+
+// The name of a pile in the language that is spoken: "North", "player 1", "flop".
+std::string pile_name(std::string_view english);
 
 // Hands are sorted as people hold them. Cards on the table stay in the order in which they were dealt. No
 // line is longer than the width.

@@ -3,6 +3,7 @@
 #include "format/json.hpp"
 #include "observe/judged_json.hpp"
 #include "observe/observation_report.hpp"
+#include "observe/tests_table.hpp"
 #include "report/reason_json.hpp"
 
 namespace fairshuf::report {
@@ -21,7 +22,7 @@ json rows(const audit::observation& seen) {
 json why_json(const audit::observation& seen) {
     json j = reason_json(verdict_reason(seen));
     if (seen.verdict == audit::observed_verdict::unfair && seen.problem.empty())
-        j["against"] = tests_against(seen);
+        j["against"] = rejecting(seen.tests);
     return j;
 }
 
@@ -49,7 +50,7 @@ json observation_json(const subject& what, const audit::observation& seen,
                       const std::vector<resemblance>& looks_like) {
     json j = json::object();
     for (const auto& [name, value] : what.names) j[name] = value;
-    if (!what.completed.empty()) j["completed"] = what.completed;
+    if (what.completed != nullptr) j["completed"] = text_of(*what.completed);
     j["n"] = seen.n;
     j["shuffles"] = seen.shuffles;
     if (seen.suspects) j["suspicious_shuffles"] = *seen.suspects;

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string_view>
 
 #include "catalogue/named.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "observe/observation_svg.hpp"
+#include "observe/test_evidence.hpp"
+#include "observe/tests_table.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -17,45 +18,8 @@ namespace {
 using audit::observation;
 using audit::observed_verdict;
 
-// What each test looks at, for a reader who is not a statistician.
-struct meaning {
-    std::string_view test, english, chinese;
-};
-
-constexpr std::array<meaning, 16> meanings{{
-    {"positions", "Does each card come to each place equally often?", "每张牌到每个位置的次数是否相同？"},
-    {"adjacency-symmetric", "Do all pairs of cards lie next to each other equally often?",
-     "任意两张牌相邻的次数是否相同？"},
-    {"adjacency-antisymmetric", "Does each neighbour come first as often as second?",
-     "相邻两张牌谁在前的次数是否相同？"},
-    {"adjacency-margins", "Is each card equally often the first and the last of the deck?",
-     "每张牌排在最前和最后的次数是否相同？"},
-    {"precedence-mean", "Does each card come early as often as late?", "每张牌靠前和靠后的次数是否相同？"},
-    {"precedence-residual", "Of two cards, does each come before the other equally often?",
-     "任意两张牌谁先谁后是否机会均等？"},
-    {"fixed-points", "How many cards stay where they were?", "有多少张牌留在原位？"},
-    {"cycles", "Into how many circular exchanges does an order fall?", "排列由多少个轮换组成？"},
-    {"parity", "Are orders of an even and of an odd number of swaps equally frequent?",
-     "偶排列与奇排列是否一样多？"},
-    {"inversions", "How many pairs of cards are out of order?", "有多少对牌次序颠倒？"},
-    {"descents", "How often is the next card lower?", "后一张牌比前一张小的次数如何？"},
-    {"rising-sequences", "How many rising sequences are there, as riffles leave them?",
-     "有多少上升列（鸽尾式洗牌会留下）？"},
-    {"longest-runs", "How long are the longest rising and falling selections of cards?",
-     "最长的上升和下降子列有多长？"},
-    {"order-of-five", "Are all orders of a few cards equally frequent?", "几张牌的各种次序是否一样多？"},
-    {"birthday", "Do whole decks repeat sooner than they should, as with too few seeds?",
-     "整副牌的重复是否过早（种子太少时会这样）？"},
-    {"serial", "Is each deck independent of the one before?", "每次的结果是否与上一次无关？"},
-}};
-
 std::string number(double value) {
     return std::abs(value) < 1e15 ? grouped(fmt::format("{:.0f}", value)) : fmt::format("{:.2g}", value);
-}
-
-std::string p_text(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    return tail.p >= 1e-3 ? fmt::format("{:.4f}", tail.p) : fmt::format("{:.1e}", tail.p);
 }
 
 class observation_pages {
@@ -66,7 +30,6 @@ public:
           seen_(seen),
           looks_like_(looks_like),
           from_(from),
-          adjusted_(audit::detail::holm(seen.tests)),
           page_(words, words == language::chinese ? "洗牌审计报告" : "Audit of a shuffle",
                 title_of(what, words)) {}
 
@@ -75,7 +38,7 @@ public:
         examined();
         places();
         seen_and_not_seen();
-        tests();
+        add_tests(page_, seen_.tests, observed_kind::shuffles);
         mistake();
         page_.clauses([this](topic about) { return evidence_for(about); });
         page_.origin(
@@ -171,7 +134,8 @@ private:
                               fmt::format(fmt::runtime(say("{} shuffles, suspicious; this is a fresh sample",
                                                            "{} 次，可疑；本样本是重新抽取的")),
                                           grouped(std::to_string(*seen_.suspects))));
-        rows.emplace_back(say("completion", "补全"), what_.completed);
+        rows.emplace_back(say("completion", "补全"),
+                          what_.completed == nullptr ? "" : std::string(text_of(*what_.completed)));
         page_.facts(rows);
     }
 
@@ -180,7 +144,6 @@ private:
         auto picture = picture_of(what_, seen_);
         picture.title = "";
         picture.note = "";
-        if (page_.chinese()) picture.words = {"牌", "位置", "偏少", "符合预期", "偏多"};
         page_.picture(
             svg_of(what_.title, {draw(picture)}),
             fmt::format(
@@ -228,41 +191,6 @@ private:
             "洗牌不同的一切，例如程序的另一个版本。");
     }
 
-    void tests() {
-        page_.heading("The tests", "检验");
-        page_.paragraph(
-            "p is how often a fair shuffle looks as bad as this or worse, by chance. With many tests a small "
-            "p somewhere is no "
-            "surprise, so each is corrected for their number (Holm). A corrected p below one in a million is "
-            "called unfair, below "
-            "one in a thousand suspicious.",
-            "p 表示公平的洗牌碰巧看起来这么差或更差的机会。检验多了，出现一个小的 p "
-            "并不奇怪，因此按检验的个数作了校正（霍尔姆法）。校正后低于百万分之一判为不公平，低于千分之一判为"
-            "可疑。");
-        std::vector<std::vector<std::string>> rows{{say("test", "检验"), say("what it asks", "问什么"),
-                                                    say("result", "结果"), say("statistic", "统计量"),
-                                                    say("df", "自由度"), "p"}};
-        for (std::size_t i = 0; i < seen_.tests.size(); ++i) {
-            const auto& t = seen_.tests[i];
-            rows.push_back({std::string(t.name), asks(t.name), result(i),
-                            fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
-                            t.df ? fmt::format("{:.0f}", *t.df) : "", p_text(t.tail)});
-        }
-        page_.table(rows, 3);
-    }
-
-    std::string asks(std::string_view test) const {
-        for (const auto& m : meanings)
-            if (m.test == test) return say(m.english, m.chinese);
-        return "";
-    }
-
-    std::string result(std::size_t i) const {
-        if (adjusted_[i] < std::log10(audit::detail::unfair_below)) return say("unfair", "不公平");
-        if (adjusted_[i] < std::log10(audit::detail::suspicious_below)) return say("suspicious", "可疑");
-        return say("no sign", "无异常");
-    }
-
     // A shuffle of the catalogue needs no comparison: its flaw is known.
     void known_flaw() {
         for (const auto& [name, value] : what_.names)
@@ -298,68 +226,40 @@ private:
                                     best.correlation, chinese));
     }
 
-    // The least corrected p among the tests with these names; of all tests if there are none.
-    double least(std::initializer_list<std::string_view> names) const {
-        double found = 1;
-        for (std::size_t i = 0; i < seen_.tests.size(); ++i)
-            if (names.size() == 0 || std::ranges::find(names, seen_.tests[i].name) != names.end())
-                found = std::min(found, std::pow(10, adjusted_[i]));
-        return found;
-    }
-    bool made(std::string_view name) const {
-        return std::ranges::any_of(seen_.tests, [&](const auto& t) { return t.name == name; });
-    }
-
-    // A deviation speaks against it; otherwise `why` says how far the evidence goes.
-    evidence by(double p, double level, std::string why) const {
-        if (p >= level) return {support::supports, std::move(why)};
-        return {support::against, say("these tests found a deviation", "检验发现了偏差")};
-    }
-
     evidence evidence_for(topic about) const {
         constexpr double unfair = audit::detail::suspicious_below;
+        const test_evidence tests(page_, seen_.tests);
         const std::string limit =
             shows_bias() ? fmt::format(fmt::runtime(say("bias of {} % or more would have been seen",
                                                         "{}% 或以上的偏差会被看出")),
                                        bias())
                          : "";
         const double distribution =
-            least({"positions", "adjacency-symmetric", "adjacency-antisymmetric", "adjacency-margins",
-                   "precedence-mean", "precedence-residual", "fixed-points", "cycles", "parity", "inversions",
-                   "descents", "rising-sequences", "longest-runs", "order-of-five"});
-        const std::string corrected = fmt::format(fmt::runtime(say("least corrected p: {:.2g}, of {} tests",
-                                                                   "校正后最小的 p：{:.2g}，共 {} 项检验")),
-                                                  least({}), seen_.tests.size());
+            tests.least({"positions", "adjacency-symmetric", "adjacency-antisymmetric", "adjacency-margins",
+                         "precedence-mean", "precedence-residual", "fixed-points", "cycles", "parity",
+                         "inversions", "descents", "rising-sequences", "longest-runs", "order-of-five"});
         switch (about) {
-            case topic::distribution: return shows_bias() ? by(distribution, unfair, limit) : evidence{};
+            case topic::distribution:
+                return shows_bias() ? tests.by(distribution, unfair, limit) : evidence{};
             case topic::independence:
-                return made("serial") ? by(least({"serial"}), unfair, say("test serial", "检验 serial"))
-                                      : evidence{};
-            case topic::tests_at_99: return by(least({}), 0.01, corrected);
-            case topic::tests_at_95: return by(least({}), 0.05, corrected);
-            case topic::tests: return by(least({}), unfair, corrected);
+                return tests.made("serial")
+                           ? tests.by(tests.least({"serial"}), unfair, say("test serial", "检验 serial"))
+                           : evidence{};
             case topic::reach:
             case topic::repeated_stream:
-                if (made("birthday") && least({"birthday"}) < unfair)
+                if (tests.made("birthday") && tests.least({"birthday"}) < unfair)
                     return {support::against, say("decks repeat too soon", "牌组重复过早")};
-                return {support::not_addressed, made("birthday")
+                return {support::not_addressed, tests.made("birthday")
                                                     ? say("no deck repeated too soon", "没有牌组过早重复")
                                                     : std::string()};
-            case topic::prediction:
-                return {support::not_addressed, say("statistics cannot show it", "统计无法说明")};
-            case topic::seeding:
-            case topic::scaling:
-            case topic::adaptive:
-                return {support::not_addressed, say("needs the source code", "需要查看源代码")};
+            default: return tests.of_all(about);
         }
-        return {};
     }
 
     const subject& what_;
     const observation& seen_;
     const std::vector<resemblance>& looks_like_;
     const provenance& from_;
-    std::vector<double> adjusted_;
     audit_page page_;
 };
 
@@ -367,6 +267,7 @@ private:
 
 std::string as_page(const subject& what, const observation& seen, const std::vector<resemblance>& looks_like,
                     const provenance& from, language words) {
+    const speaking in_these(words);
     return observation_pages(what, seen, looks_like, from, words).write();
 }
 

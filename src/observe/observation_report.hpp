@@ -10,6 +10,7 @@
 #include "fairshuf/audit/observation.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
 #include "fairshuf/core/reason.hpp"
+#include "language/message.hpp"
 #include "observe/known_mistakes.hpp"
 #include "observe/observer.hpp"
 #include "observe/sampling.hpp"
@@ -24,7 +25,8 @@ struct subject {
     std::vector<std::pair<std::string, std::string>> names;  // for JSON: {"algorithm", "swap-down"}, ...
     std::vector<std::string> deck;                           // the names of the cards
     std::string again;                                       // the advice after a suspicious verdict
-    std::string completed{};  // how outcomes of a member of the family became orders, if they are no orders
+    const message* completed =
+        nullptr;  // how outcomes of a member of the family became orders; null: they are
 };
 
 std::string as_text(const subject& what, const audit::observation& seen,
@@ -34,9 +36,6 @@ std::string as_json(const subject& what, const audit::observation& seen,
 
 // The progress of an observer: its interim looks and, at the end, the result as above.
 std::string as_json(const subject& what, const observer& o);
-
-// The tests that reject the shuffle.
-std::vector<std::string_view> tests_against(const audit::observation& seen);
 
 // The reason for the verdict, for programs and as a sentence: "UNFAIR: ..."
 reason verdict_reason(const audit::observation& seen);

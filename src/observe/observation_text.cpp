@@ -5,8 +5,13 @@
 #include <cmath>
 #include <string_view>
 
+#include "catalogue/facts_in_words.hpp"
 #include "format/escaped.hpp"
+#include "language/words/common.hpp"
+#include "language/words/observe.hpp"
+#include "language/words/report.hpp"
 #include "observe/observation_report.hpp"
+#include "observe/tests_table.hpp"
 #include "report/places_text.hpp"
 #include "report/width.hpp"
 
@@ -15,41 +20,8 @@ namespace {
 
 using audit::observation;
 using audit::observed_verdict;
-using audit::test_result;
 
 constexpr std::size_t table_up_to = 54;  // cards
-
-struct question {
-    std::string_view test, asks;
-};
-
-constexpr std::array<question, 16> questions{{
-    {"positions", "is each card in each place equally often?"},
-    {"adjacency-symmetric", "are all pairs of neighbours equally frequent?"},
-    {"adjacency-antisymmetric", "... and either way round?"},
-    {"adjacency-margins", "does each card come first, and last?"},
-    {"precedence-mean", "is each card early as often as late?"},
-    {"precedence-residual", "is each card before each other one?"},
-    {"fixed-points", "how many cards stay at home?"},
-    {"cycles", "how many cycles has the order?"},
-    {"parity", "are there as many even orders as odd?"},
-    {"inversions", "how many pairs are out of order?"},
-    {"descents", "how often does the order go down?"},
-    {"rising-sequences", "how many passes sort it?"},
-    {"longest-runs", "how long can one go up, or down?"},
-    {"order-of-five", "is each order of five cards as frequent?"},
-    {"birthday", "do decks come back as often as they should?"},
-    {"serial", "is a deck independent of the last one?"},
-}};
-
-std::string_view asks(const test_result& test) {
-    constexpr double orders_of_five = 120;
-    if (test.name == "order-of-five" && test.df != orders_of_five - 1)  // all cards were used
-        return "is each order of all cards as frequent?";
-    // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
-    const auto found = std::ranges::find(questions, test.name, &question::test);
-    return found == questions.end() ? "" : found->asks;
-}
 
 double fair_percent(const observation& seen) {
     return 100 / static_cast<double>(seen.n);
@@ -146,10 +118,9 @@ std::string heat_map(const subject& what, const observation& seen, const style& 
     const auto shown = [&](double z) {
         return s.colour ? paint_background(s, heat(z), std::string(each, ' ')) : std::string(1, sign(z));
     };
-    std::string text =
-        fmt::format("{} far too seldom   {} as expected   {} far too often\n", shown(-9), shown(0), shown(9));
-    text +=
-        fmt::format("{:{}}place\n  {:>{}} {}\n", "", label + 3, "card", label, place_numbers(seen.n, each));
+    std::string text = say<words::seen_seldom_to_often>(shown(-9), shown(0), shown(9)) + "\n";
+    text += fmt::format("{:{}}{}\n  {:>{}} {}\n", "", label + 3, text_of(words::table_place),
+                        text_of(words::table_card), label, place_numbers(seen.n, each));
     const auto names = row_names(what);
     for (std::size_t card = 0; card < seen.n; ++card) {
         text += "  " + std::string(label - name_columns(what), ' ') + names[card] + " ";
@@ -166,76 +137,32 @@ std::string extreme(const subject& what, const observation& seen, bool most) {
             if (most ? deviation(seen, c, p) > deviation(seen, card, place)
                      : deviation(seen, c, p) < deviation(seen, card, place))
                 card = c, place = p;
-    return fmt::format("card {} in place {}: {:.3f} % ({:+.1f} standard errors)", tame(what.deck[card], 40),
-                       place + 1, percent(seen, card, place), deviation(seen, card, place));
+    return say<words::seen_extreme>(tame(what.deck[card], 40), place + 1, percent(seen, card, place),
+                                    deviation(seen, card, place));
 }
 
 std::string places(const subject& what, const observation& seen, const style& s, std::size_t width) {
-    std::string text = fmt::format(
-        "How often each card came to each place, in percent (fair: {:.2f}, give or take {:.2g})\n\n",
-        fair_percent(seen), standard_error(seen));
+    std::string text = say<words::seen_places>(fair_percent(seen), standard_error(seen)) + "\n\n";
     if (seen.n <= table_up_to) {
         text += table(what, seen, s, width);
     } else {
-        text += fmt::format("  The table of {} x {} places is in --json.\n\n", seen.n, seen.n);
+        text += say<words::seen_table_in_json>(seen.n) + "\n\n";
     }
     text += heat_map(what, seen, s, width);
-    text += "  most often    " + extreme(what, seen, true) + "\n";
-    return text + "  least often   " + extreme(what, seen, false) + "\n\n";
-}
-
-// 0.43, 2.1e-05, 10^-1234
-std::string probability(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    if (tail.p >= 1e-3) return fmt::format("{:.4f}", tail.p);
-    return fmt::format("{:.1e}", tail.p);
-}
-
-// On a narrow terminal only names and p fit, with a sign instead of a word.
-std::string battery_table(const observation& seen, const style& s, std::size_t width) {
-    constexpr std::size_t with_questions = 117, with_statistics = 74;
-    const std::size_t asked = width < with_questions ? 0 : 47;
-    const bool narrow = width < with_statistics;
-    const auto adjusted = audit::detail::holm(seen.tests);
-    const auto row = [&](std::string_view name, std::string_view question, std::string_view statistic,
-                         std::string_view df, std::string_view p) {
-        if (narrow) return fmt::format("  {:<24}{:>10}", name, p);
-        return fmt::format("  {:<24}{:<{}.{}}{:>13}{:>8}{:>13}", name, question, asked, asked, statistic, df,
-                           p);
-    };
-    std::string text = row("test", "what it asks", "statistic", "df", "p") + "\n";
-    for (std::size_t i = 0; i < seen.tests.size(); ++i) {
-        const auto& t = seen.tests[i];
-        const std::string line = row(t.name, asks(t), fmt::format("{:.{}f}", t.statistic, t.df ? 2 : 0),
-                                     t.df ? fmt::format("{:.0f}", *t.df) : "", probability(t.tail));
-        const bool rejects = adjusted[i] < std::log10(audit::detail::unfair_below);
-        const bool doubts = adjusted[i] < std::log10(audit::detail::suspicious_below);
-        text += rejects  ? paint(s, ink::red, line + (narrow ? "  x" : "  unfair"))
-                : doubts ? paint(s, ink::yellow, line + (narrow ? "  ?" : "  suspicious"))
-                         : line;
-        text += "\n";
-    }
-    return text + (narrow ? "  x: unfair, ?: suspicious\n\n" : "\n");
-}
-
-std::string joined_names(const std::vector<std::string_view>& names) {
-    constexpr std::size_t shown = 4;
-    std::string text = fmt::format(
-        "{}", fmt::join(names.begin(),
-                        names.begin() + static_cast<std::ptrdiff_t>(std::min(shown, names.size())), ", "));
-    if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
-    return text;
+    text += say<words::seen_most_often>() + extreme(what, seen, true) + "\n";
+    return text + say<words::seen_least_often>() + extreme(what, seen, false) + "\n\n";
 }
 
 std::string decks_line(const observation& seen) {
-    if (seen.never_changed()) return "The deck was never changed.\n";
+    if (seen.never_changed()) return say<words::never_changed>() + "\n";
     if (!seen.decks) return "";
     const auto number = [](double x) {
         return x < 1e15 ? grouped(fmt::format("{:.0f}", x)) : fmt::format("{:.2g}", x);
     };
-    if (seen.decks->decks < 1.5) return "It gives the same deck every time.\n";
-    return fmt::format("It repeats decks as if there were only {} of them ({} to {}).\n",
-                       number(seen.decks->decks), number(seen.decks->low), number(seen.decks->high));
+    if (seen.decks->decks < 1.5) return say<words::always_same_deck>() + "\n";
+    return say<words::repeats_decks>(number(seen.decks->decks), number(seen.decks->low),
+                                     number(seen.decks->high)) +
+           "\n";
 }
 
 std::string called(const resemblance& like) {
@@ -246,40 +173,35 @@ std::string called(const resemblance& like) {
 std::string resemblance_line(const std::vector<resemblance>& looks_like) {
     if (looks_like.empty()) return "";
     const auto& best = looks_like.front();
-    std::string text = fmt::format(
-        "It looks like {} (correlation {:.3f}): {}.\n", called(best), best.correlation,
-        best.in_catalogue || best.meaning.empty() ? fmt::format("`fairshuf explain {}`", best.algorithm)
-                                                  : best.meaning);
+    std::string text = say<words::looks_like>(called(best), best.correlation,
+                                              best.in_catalogue || best.meaning.empty()
+                                                  ? fmt::format("`fairshuf explain {}`", best.algorithm)
+                                                  : best.meaning) +
+                       "\n";
     if (looks_like.size() > 1)
-        text += fmt::format("Next best: {} (correlation {:.3f}).\n", called(looks_like[1]),
-                            looks_like[1].correlation);
+        text += say<words::next_best>(called(looks_like[1]), looks_like[1].correlation) + "\n";
     return text;
 }
 
 std::string worst_of_all(const observation& seen) {
     const reason why = verdict_reason(seen);
-    return why.value("test").empty() ? "" : fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+    return why.value("test").empty() ? ""
+                                     : say<words::has_p>(words::test_name(why.value("test")), why.value("p"));
 }
 
 // Explains the bias that the verdict names. "99 samples of 100" is the wanted power of sensitivity.hpp.
 std::string what_was_excluded(const observation& seen) {
     std::string text;
     if (seen.verdict == observed_verdict::fair && !seen.tests.empty())
-        text = fmt::format("None of {} tests speaks against it (of all, {}).\n", seen.tests.size(),
-                           worst_of_all(seen));
+        text = say<words::no_test_against>(seen.tests.size(), worst_of_all(seen)) + "\n";
     if (!std::isfinite(seen.smallest_bias)) return text;
     const std::string bias = audit::detail::percent_rounded_up(seen.smallest_bias);
     if (seen.verdict != observed_verdict::fair)
-        text += fmt::format("{} shuffles would have shown a bias of {} % or more.\n",
-                            grouped(std::to_string(seen.shuffles)), bias);
-    return text + fmt::format(
-                      "A bias of {} %: one card comes to one place {} % {} often than 1/{} "
-                      "of the time.\n"
-                      "99 samples of 100 with such a bias are judged unfair. If many places are off, "
-                      "{} % is enough\n"
-                      "(root mean square). A smaller bias needs more shuffles, or a proof.\n",
-                      bias, bias, seen.smallest_bias < 1 ? "more or less" : "more", seen.n,
-                      audit::detail::percent_rounded_up(seen.smallest_rms_bias));
+        text += say<words::would_have_shown>(grouped(std::to_string(seen.shuffles)), bias) + "\n";
+    return text +
+           say<words::a_bias_is>(bias, text_of(seen.smallest_bias < 1 ? words::more_or_less : words::more),
+                                 seen.n, audit::detail::percent_rounded_up(seen.smallest_rms_bias)) +
+           "\n";
 }
 
 }  // namespace
@@ -301,61 +223,40 @@ std::vector<std::string> deck_of(const observe_request& request) {
     return deck;
 }
 
-// How outcomes of a member become orders (fairshuf/audit/completed.hpp); empty for a shuffle.
-std::string completion_of(const selection& algorithm) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> ways{{
-        {"partial-shuffle",
-         "Each outcome was completed to an order: the cards behind the first k were shuffled fairly.\n"
-         "All orders are equally likely exactly if all arrangements are."},
-        {"reservoir",
-         "Each outcome was completed to an order: the kept cards were shuffled fairly, and so were the "
-         "others.\n"
-         "All orders are equally likely exactly if all sets are."},
-        {"cycle",
-         "Each cycle was read as an order: card c in place i is where the cycle is i steps after place 1.\n"
-         "All orders of the other places are equally likely exactly if all cycles are."},
-        {"derangement",
-         "Each outcome was completed: it took the place of a fair order, if that was a derangement (37 of "
-         "100).\n"
-         "All orders are equally likely exactly if all derangements are."},
-        {"weighted-shuffle",
-         "Each outcome was completed: a step counts by the card's rank among those left, or is drawn anew\n"
-         "such that heavy and light cards even out. All orders are equally likely exactly if the law holds."},
+// How outcomes of a member become orders (fairshuf/audit/completed.hpp); null for a shuffle.
+const message* completion_of(const selection& algorithm) {
+    const std::array<std::pair<std::string_view, const message*>, 5> ways{{
+        {"partial-shuffle", &words::completed_partial},
+        {"reservoir", &words::completed_reservoir},
+        {"cycle", &words::completed_cycle},
+        {"derangement", &words::completed_derangement},
+        {"weighted-shuffle", &words::completed_weighted},
     }};
     for (const auto& [name, way] : ways)
-        if (name == algorithm.about.name) return std::string(way);
-    return "";
+        if (name == algorithm.about.name) return way;
+    return nullptr;
 }
 
 }  // namespace
 
 subject subject_of(const observe_request& request, std::string_view seed) {
     const auto& algorithm = request.algorithm;
-    const std::string_view kept =
-        request.keep_deck ? ", each shuffle continues with the deck of the last one" : "";
-    return {.title = fmt::format("{}: {}", algorithm.spec(), algorithm.about.method),
-            .terms = fmt::format("{} draws, --seed {}{}", request.draws.spec, seed, kept),
+    const std::string_view kept = request.keep_deck ? text_of(words::deck_is_kept) : "";
+    return {.title = say<words::spec_and_method>(algorithm.spec(), method_of(algorithm.about)),
+            .terms = say<words::observed_terms>(request.draws.spec, seed, kept),
             .names = {{"algorithm", algorithm.spec()},
                       {"draws", request.draws.spec},
                       {"seed", std::string(seed)}},
             .deck = deck_of(request),
-            .again = "Observe it again with another seed, or with more shuffles.\n",
+            .again = say<words::again_with_seed>() + "\n",
             .completed = completion_of(algorithm)};
-}
-
-std::vector<std::string_view> tests_against(const observation& seen) {
-    const auto adjusted = audit::detail::holm(seen.tests);
-    std::vector<std::string_view> against;
-    for (std::size_t i = 0; i < adjusted.size(); ++i)
-        if (adjusted[i] < std::log10(audit::detail::unfair_below)) against.push_back(seen.tests[i].name);
-    return against;
 }
 
 reason verdict_reason(const observation& seen) {
     if (!seen.problem.empty()) return {"no-shuffle", {{"problem", seen.problem}}};
     const auto* worst = seen.worst();
     const std::string test = worst == nullptr ? "" : std::string(worst->name);
-    const std::string p = worst == nullptr ? "" : probability(worst->tail);
+    const std::string p = worst == nullptr ? "" : probability_text(worst->tail);
     switch (seen.verdict) {
         case observed_verdict::fair:
             return {std::isfinite(seen.smallest_bias) ? "no-test-against" : "too-few-to-show",
@@ -374,22 +275,17 @@ reason verdict_reason(const observation& seen) {
 }
 
 std::string verdict_sentence(const observation& seen) {
-    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+    if (!seen.problem.empty()) return say<words::says_unfair>(seen.problem);
     const reason why = verdict_reason(seen);
     const std::string least = worst_of_all(seen);
     switch (seen.verdict) {
         case observed_verdict::fair:  // "FAIR" is for proofs
-            if (why.value("bias").empty())
-                return fmt::format("NO SIGN OF BIAS, but none would have been seen in {} shuffles",
-                                   why.value("shuffles"));
-            return fmt::format("NO SIGN OF BIAS; a bias of {} % or more would have been seen in {} shuffles",
-                               why.value("bias"), why.value("shuffles"));
-        case observed_verdict::suspicious:
-            return fmt::format(
-                "SUSPICIOUS: {}; a fair shuffle shows as much in less than one sample of a thousand", least);
-        case observed_verdict::unjudged: return "UNJUDGED: " + seen.problem;
+            if (why.value("bias").empty()) return say<words::no_sign_too_few>(why.value("shuffles"));
+            return say<words::no_sign>(why.value("bias"), why.value("shuffles"));
+        case observed_verdict::suspicious: return say<words::one_sample_against>(least);
+        case observed_verdict::unjudged: return say<words::says_unjudged>(seen.problem);
         case observed_verdict::unfair:
-            return fmt::format("UNFAIR: by {} ({})", joined_names(tests_against(seen)), least);
+            return say<words::tests_against>(some_of(rejecting(seen.tests)), least);
     }
     return "";
 }
@@ -397,21 +293,15 @@ std::string verdict_sentence(const observation& seen) {
 std::string as_text(const subject& what, const observation& seen, const std::vector<resemblance>& looks_like,
                     const style& s, std::size_t width) {
     std::string text =
-        fmt::format("{}\n{} cards, {} shuffles{}{}\n\n", what.title, seen.n,
-                    grouped(std::to_string(seen.shuffles)), what.terms.empty() ? "" : ", ", what.terms);
-    if (!what.completed.empty())
-        text += fmt::format("{}\nThe table, the tests and the bias are about the completed orders.\n\n",
-                            what.completed);
+        fmt::format("{}\n{}{}{}\n\n", what.title,
+                    say<words::cards_and_shuffles>(seen.n, grouped(std::to_string(seen.shuffles))),
+                    what.terms.empty() ? "" : text_of(words::comma), what.terms);
+    if (what.completed != nullptr)
+        text += fmt::format("{}\n{}\n\n", text_of(*what.completed), text_of(words::about_completed));
     text += places(what, seen, s, width);
-    text += battery_table(seen, s, width);
-    if (seen.suspects)
-        text += fmt::format(
-            "A first sample of {} shuffles was suspicious; this is a fresh one, twice as large.\n",
-            grouped(std::to_string(*seen.suspects)));
-    const auto colour = seen.verdict == observed_verdict::unfair ? ink::red
-                        : seen.verdict == observed_verdict::fair ? ink::plain  // green is for proofs
-                                                                 : ink::yellow;
-    text += paint(s, colour, verdict_sentence(seen)) + "\n";
+    text += tests_text(seen.tests, observed_kind::shuffles, s, width);
+    if (seen.suspects) text += say<words::fresh_sample>(grouped(std::to_string(*seen.suspects))) + "\n";
+    text += paint(s, ink_of(seen.verdict), verdict_sentence(seen)) + "\n";
     if (seen.verdict == observed_verdict::suspicious) text += what.again;
     text += decks_line(seen) + resemblance_line(looks_like);
     if (seen.verdict != observed_verdict::unfair) text += what_was_excluded(seen);

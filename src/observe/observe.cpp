@@ -13,6 +13,7 @@
 #include "fairshuf/audit/second_sample.hpp"
 #include "fairshuf/audit/statistics/tally.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "language/words/observe.hpp"
 #include "observe/conclude.hpp"
 #include "observe/orders/cards.hpp"
 
@@ -97,7 +98,7 @@ expected<audit::counts> read_orders(orders::order_source& source, std::uint64_t 
 expected<audit::observation> observe(orders::order_source& source, std::optional<std::uint64_t> shuffles,
                                      audit::battery tests, observe_progress* progress) {
     const std::size_t n = source.n();
-    if (n < 2) return error{"a deck of one card has only one order; there must be at least 2 cards"};
+    if (n < 2) return error{say<words::one_card_only>()};
     const std::uint64_t wanted = shuffles.value_or(std::numeric_limits<std::uint64_t>::max());
     if (wanted < audit::fewest_shuffles(n)) return too_few(wanted, n);
     audit::second_sample rule(wanted);
@@ -106,9 +107,8 @@ expected<audit::observation> observe(orders::order_source& source, std::optional
         const auto taken = read_orders(source, rule.wanted(), tests, progress);
         if (!taken) return taken.error();
         if (taken->shuffles < audit::fewest_shuffles(n) && rule.sample() == 1)
-            return error{fmt::format("{} order{}: too few to judge; with {} cards at least {} are needed",
-                                     taken->shuffles, taken->shuffles == 1 ? "" : "s", n,
-                                     audit::fewest_shuffles(n))};
+            return error{counted<words::too_few_one_order, words::too_few_orders>(taken->shuffles, n,
+                                                                                  audit::fewest_shuffles(n))};
         if (taken->shuffles < rule.wanted() && rule.sample() == 2) {
             rule.give_up();
         } else {

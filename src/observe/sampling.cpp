@@ -16,6 +16,7 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/family/members.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "language/words/observe.hpp"
 
 namespace fairshuf {
 namespace {
@@ -206,31 +207,27 @@ std::size_t counted_cards(const observe_request& request) {
 }
 
 error too_few(std::uint64_t shuffles, std::size_t n) {
-    return {fmt::format("--shuffles {}: too few to judge; with {} cards at least {} are needed", shuffles, n,
-                        audit::fewest_shuffles(n))};
+    return {say<words::too_few_shuffles>(shuffles, n, audit::fewest_shuffles(n))};
 }
 
 std::optional<error> problem_with(const observe_request& request) {
     const std::size_t most = std::min(audit::most_observed_cards, request.algorithm.about.most_cards);
     const std::size_t least = request.n - counted_cards(request) + 2;
     if (request.n < least || request.n > most)
-        return error{fmt::format("-n {}: {} can be observed with {} to {} cards", request.n,
-                                 request.algorithm.spec(), least, most),
+        return error{say<words::not_observable>(request.n, request.algorithm.spec(), least, most),
                      {"not-observable",
                       {{"algorithm", request.algorithm.spec()},
                        {"cards", std::to_string(request.n)},
                        {"least", std::to_string(least)},
                        {"most", std::to_string(most)}}}};
     if (request.keep_deck && request.algorithm.is_member())
-        return error{
-            fmt::format("--keep-deck: the law of {} is about a fresh deck", request.algorithm.spec())};
+        return error{say<words::law_of_fresh_deck>(request.algorithm.spec())};
     if (request.shuffles < audit::fewest_shuffles(request.n)) return too_few(request.shuffles, request.n);
     if (!within_bounds(request))
-        return error{fmt::format("{} with {} cards draws numbers of more than 31 bits; {} has none",
-                                 request.algorithm.spec(), request.n, request.draws.spec)};
+        return error{
+            say<words::observed_draws_too_wide>(request.algorithm.spec(), request.n, request.draws.spec)};
     if (!ends(request))
-        return error{fmt::format("{} with {} cards and {} draws: it can go on for ever without shuffling",
-                                 request.algorithm.spec(), request.n, request.draws.spec),
+        return error{say<words::observed_endless>(request.algorithm.spec(), request.n, request.draws.spec),
                      {"endless",
                       {{"algorithm", request.algorithm.spec()},
                        {"cards", std::to_string(request.n)},

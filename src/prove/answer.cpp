@@ -9,6 +9,7 @@
 
 #include "catalogue/named.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
+#include "language/words/prove.hpp"
 #include "prove/class_report.hpp"
 #include "prove/proof_page.hpp"
 #include "prove/proof_report.hpp"
@@ -23,7 +24,9 @@ namespace {
 template <class Result>
 proof_answer written(const proof_request& request, const Result& result, bool fair, bool json, const style& s,
                      const proof_extras& also) {
-    proof_answer answer{.text = json ? as_json(request, result) : as_text(request, result, s), .fair = fair};
+    proof_answer answer{
+        .text = json ? in_english([&] { return as_json(request, result); }) : as_text(request, result, s),
+        .fair = fair};
     if (!json && s.width < style{}.width) answer.text = wrapped(answer.text, s.width);
     if constexpr (!std::same_as<Result, distance>)
         if (also.svg) answer.svg = as_svg(request, result);
@@ -42,8 +45,8 @@ std::string bar_of(const proved& result, std::size_t i) {
 }
 
 std::string side_by_side(const proved& fair, const proved& naive, const style& s) {
-    std::string text =
-        fmt::format("  {:9}{:<22}{}\n", "order", "swap-down (fair)", "swap-any (the naive shuffle)");
+    std::string text = fmt::format("  {:9}{:<22}{}\n", text_of(words::tour_order),
+                                   text_of(words::tour_fair_column), text_of(words::tour_naive_column));
     for (std::size_t i = 0; i < fair.probabilities.size(); ++i) {
         const auto& [order, p] = fair.probabilities[i];
         const auto& q = naive.probabilities[i].second;
@@ -51,8 +54,8 @@ std::string side_by_side(const proved& fair, const proved& naive, const style& s
                             paint(s, ink::green, bar_of(fair, i)), audit::to_text(q),
                             paint(s, p == q ? ink::green : ink::yellow, bar_of(naive, i)));
     }
-    text += "\n  swap-down is " + paint(s, ink::green, verdict_sentence(fair.proof));
-    text += "\n  swap-any is  " + paint(s, ink::red, verdict_sentence(naive.proof)) + "\n\n";
+    text += "\n" + say<words::tour_fair_is>() + paint(s, ink::green, verdict_sentence(fair.proof));
+    text += "\n" + say<words::tour_naive_is>() + paint(s, ink::red, verdict_sentence(naive.proof)) + "\n\n";
     return text;
 }
 

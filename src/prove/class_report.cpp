@@ -6,8 +6,11 @@
 #include <string>
 #include <string_view>
 
+#include "catalogue/facts_in_words.hpp"
 #include "format/json.hpp"
 #include "format/quantities.hpp"
+#include "language/words/common.hpp"
+#include "language/words/prove.hpp"
 #include "prove/proof_report.hpp"
 #include "report/reason_json.hpp"
 
@@ -22,19 +25,27 @@ std::string class_line(std::string_view name, std::string_view value) {
 }
 
 std::string draws_tried(const audit::class_proof& proof) {
-    if (proof.residual != 0) return "draws without limit, followed until 2^-40 was left";
-    if (!proof.sequences) return "draws without limit, solved as a chain";
-    if (*proof.sequences == 1) return "the only sequence of draws";
-    return fmt::format("all {} sequences of draws", grouped(audit::to_text(*proof.sequences)));
+    if (proof.residual != 0) return say<words::followed_to_residual>();
+    if (!proof.sequences) return say<words::solved_as_chain>();
+    if (*proof.sequences == 1) return say<words::only_sequence>();
+    return say<words::all_sequences>(grouped(audit::to_text(*proof.sequences)));
 }
 
 std::string class_title(const proof_request& request, const audit::class_proof& proof) {
-    return fmt::format("{}: {}\n{} card{}, {} draws: {}\n\n", request.algorithm.spec(),
-                       request.algorithm.about.method, request.n, request.n == 1 ? "" : "s",
-                       request.draws.spec, draws_tried(proof));
+    return say<words::spec_and_method>(request.algorithm.spec(), method_of(request.algorithm.about)) + "\n" +
+           say<words::proof_head>(counted<words::card, words::cards>(request.n), request.draws.spec,
+                                  draws_tried(proof)) +
+           "\n\n";
 }
 
 }  // namespace
+
+std::string_view class_name(std::string_view english) {
+    for (const message* each : {&words::class_arrangements, &words::class_sets, &words::class_cycles,
+                                &words::class_derangements, &words::class_orders})
+        if (each->english == english) return text_of(*each);
+    return english;
+}
 
 reason verdict_reason(const audit::class_proof& proof) {
     const auto& about = proof.about;
@@ -61,44 +72,53 @@ reason verdict_reason(const audit::class_proof& proof) {
              {"probability", audit::to_text(audit::fraction(1, about.size))}}};
 }
 
+namespace {
+
+std::string_view one_of(const audit::outcome_class& about) {
+    return speaks_chinese() ? class_name(about.many) : about.one;
+}
+
+}  // namespace
+
 std::string verdict_sentence(const audit::class_proof& proof) {
     const auto& about = proof.about;
     const reason why = verdict_reason(proof);
     if (why.code == "class-never")
-        return fmt::format("UNFAIR: only {} of the {} {} come up", why.value("reached"), why.value("size"),
-                           about.many);
+        return say<words::class_never>(why.value("reached"), why.value("size"), class_name(about.many));
     if (why.code == "class-wrong")
-        return fmt::format("UNFAIR: {} has probability {} instead of {}", why.value("outcome"),
-                           why.value("probability"), why.value("claimed"));
+        return say<words::class_wrong>(why.value("outcome"), why.value("probability"), why.value("claimed"));
     const std::string each = about.size == 1
-                                 ? fmt::format("the only {}", about.one)
-                                 : fmt::format("each of the {} {}", why.value("size"), about.many);
-    const std::string_view sure = proof.verdict == audit::verdict::fair ? "exactly " : "up to the residual, ";
-    const std::string_view shout = proof.verdict == audit::verdict::fair ? "FAIR" : "EQUAL";
-    if (!about.uniform) return fmt::format("{}: {} has {}the product of its fractions", shout, each, sure);
-    return fmt::format("{}: {} has probability {}{}, and nothing else comes up", shout, each, sure,
-                       why.value("probability"));
+                                 ? say<words::the_only_of_class>(one_of(about))
+                                 : say<words::each_of_class>(why.value("size"), class_name(about.many));
+    const bool exact = proof.verdict == audit::verdict::fair;
+    if (!about.uniform)
+        return exact ? say<words::class_products>(each) : say<words::class_products_so_far>(each);
+    return exact ? say<words::class_equal>(each, why.value("probability"))
+                 : say<words::class_equal_so_far>(each, why.value("probability"));
 }
 
 std::string as_text(const proof_request& request, const audit::class_proof& proof, const style& s) {
     const auto& about = proof.about;
     std::string text = class_title(request, proof);
-    text += class_line("reached", fmt::format("{} of {} {}", grouped(std::to_string(proof.outcomes.size())),
-                                              grouped(audit::to_text(about.size)),
-                                              about.size == 1 ? about.one : about.many));
-    if (about.uniform) text += class_line("each should be", audit::to_text(audit::fraction(1, about.size)));
+    text +=
+        class_line(text_of(words::class_reached),
+                   say<words::class_some_of_all>(grouped(std::to_string(proof.outcomes.size())),
+                                                 grouped(audit::to_text(about.size)),
+                                                 about.size == 1 ? one_of(about) : class_name(about.many)));
+    if (about.uniform)
+        text += class_line(text_of(words::class_should_be), audit::to_text(audit::fraction(1, about.size)));
     text += "\n";
     if (proof.outcomes.size() <= outcomes_on_screen) {
         for (const auto& each : proof.outcomes) {
             const bool off = each.probability != each.claimed;
             text += fmt::format("  {}  {}{}\n", to_text(each.outcome),
                                 paint(s, off ? ink::red : ink::green, audit::to_text(each.probability)),
-                                off ? fmt::format("  instead of {}", audit::to_text(each.claimed)) : "");
+                                off ? say<words::class_instead_of>(audit::to_text(each.claimed)) : "");
         }
         text += "\n";
     }
     if (!proof.shrunken_by.empty())
-        text += fmt::format("Proved with {}: the same template with smaller constants.\n", proof.shrunken_by);
+        text += say<words::shrunken_proof>(constants_of(request.algorithm.about, proof.shrunken_by)) + "\n";
     const auto colour = proof.verdict == audit::verdict::unfair ? ink::red : ink::green;
     return text + paint(s, colour, verdict_sentence(proof)) + "\n";
 }

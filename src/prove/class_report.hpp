@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "fairshuf/audit/classes.hpp"
 #include "fairshuf/core/reason.hpp"
@@ -9,6 +10,9 @@
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
+
+// The name of a class of outcomes in the language that is spoken: "derangements".
+std::string_view class_name(std::string_view english);
 
 // The reason for the verdict.
 reason verdict_reason(const audit::class_proof& proof);

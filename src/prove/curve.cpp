@@ -9,6 +9,7 @@
 #include "fairshuf/audit/exact/numbers.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/json.hpp"
+#include "language/words/prove.hpp"
 #include "prove/prove.hpp"
 #include "report/curve_plot.hpp"
 #include "report/width.hpp"
@@ -25,8 +26,7 @@ expected<audit::fraction> total_variation(const proof_request& request) {
         return found->value;
     const auto result = prove(request);
     if (!result) return result.error();
-    if (result->proof.residual != 0)
-        return error{fmt::format("{} is not proved exactly, so it has no curve", request.algorithm.spec())};
+    if (result->proof.residual != 0) return error{say<words::curve_not_exact>(request.algorithm.spec())};
     return result->proof.total_variation;
 }
 
@@ -53,12 +53,11 @@ std::string subject_name(const proof_request& request, const curve_range& range)
 }
 
 curve_plot plot_of(const proof_request& request, const curve_range& range) {
-    return {.title = subject_name(request, range) + ": the distance from fair",
-            .note = range.of_cards ? fmt::format("{} draws; exact probabilities", request.draws.spec)
-                                   : fmt::format("{} cards, {} draws; exact probabilities", request.n,
-                                                 request.draws.spec),
-            .across = range.of_cards ? "number of cards" : "parameter k",
-            .up = "total variation",
+    return {.title = say<words::curve_title>(subject_name(request, range)),
+            .note = range.of_cards ? say<words::curve_note_cards>(request.draws.spec)
+                                   : say<words::curve_note>(request.n, request.draws.spec),
+            .across = range.of_cards ? say<words::curve_cards>() : say<words::curve_parameter>(),
+            .up = say<words::total_variation>(),
             .points = {}};
 }
 
@@ -75,25 +74,21 @@ json json_of(const proof_request& request, const curve_range& range, const json&
 }  // namespace
 
 expected<curve_range> curve_range_in(std::string_view text) {
-    const error wrong{
-        fmt::format("--curve '{}': write n=2..9 for cards, or k=1..50 for the parameter", text)};
+    const error wrong{say<words::curve_form>(text)};
     if (text.size() < 3 || (text[0] != 'n' && text[0] != 'k') || text[1] != '=') return wrong;
     curve_range range{.of_cards = text[0] == 'n'};
     const auto dots = text.find("..");
     const auto first = detail::whole_number(text.substr(2, dots == std::string_view::npos ? dots : dots - 2));
     const auto last = dots == std::string_view::npos ? first : detail::whole_number(text.substr(dots + 2));
     if (!first || !last || *first == 0 || *last < *first) return wrong;
-    if (*last - *first >= most_points)
-        return error{fmt::format("--curve '{}': a curve has at most {} points", text, most_points)};
+    if (*last - *first >= most_points) return error{say<words::curve_too_long>(text, most_points)};
     range.first = *first;
     range.last = *last;
     return range;
 }
 
 expected<curve_answer> prove_curve(const proof_request& request, const curve_range& range, const style& s) {
-    if (request.algorithm.is_member())
-        return error{fmt::format("{}: a member of the family has a law of its own, and no curve",
-                                 request.algorithm.spec())};
+    if (request.algorithm.is_member()) return error{say<words::curve_of_member>(request.algorithm.spec())};
     auto plot = plot_of(request, range);
     json points = json::array();
     curve_answer answer{.text = {}, .json = {}, .svg = {}, .fair = true};
@@ -110,8 +105,7 @@ expected<curve_answer> prove_curve(const proof_request& request, const curve_ran
     }
     answer.text = fmt::format("{}\n{}\n\n", plot.title, plot.note) + as_text(plot, s) + "\n" +
                   paint(s, answer.fair ? ink::green : ink::red,
-                        answer.fair ? "FAIR: the distance is 0 everywhere"
-                                    : "UNFAIR: the distance is not 0 everywhere") +
+                        text_of(answer.fair ? words::curve_fair : words::curve_unfair)) +
                   "\n";
     if (s.width < style{}.width) answer.text = wrapped(answer.text, s.width);
     answer.json = json_of(request, range, points).line();

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogue/facts_in_words.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
 #include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
@@ -120,38 +121,19 @@ private:
     const provenance& from_;
 };
 
-places_picture in_language(places_picture picture, language words) {
+places_picture without_title(places_picture picture) {
     picture.title = picture.note = "";
-    if (words == language::chinese) picture.words = {"牌", "位置", "偏少", "恰好公平", "偏多"};
     return picture;
-}
-
-std::string chinese_sentence(const audit::proof& p) {
-    const reason why = verdict_reason(p);
-    const auto value = [&](std::string_view name) { return why.value(name); };
-    if (why.code == "all-equal")
-        return fmt::format("公平：{} 种排列的概率都恰好是 {}", value("orders"), value("probability"));
-    if (why.code == "all-equal-so-far")
-        return fmt::format("相等：{} 种排列的概率都是 {}，误差不超过未枚举的 {}", value("orders"),
-                           value("probability"), value("residual"));
-    if (why.code == "never")
-        return fmt::format("不公平：{} 种排列中有 {} 种从不出现，例如 {}", value("orders"), value("never"),
-                           value("order"));
-    if (why.code == "times")
-        return fmt::format("不公平：{} 每 {} 次出现 {} 次，而应为每 {} 次一次", value("order"), value("in"),
-                           value("times"), value("fair"));
-    return fmt::format("不公平：{} 出现{}，相差 {} 分之一", value("order"),
-                       why.code == "too-often" ? "过多" : "过少", value("parts"));
 }
 
 support supports_if(bool good) {
     return good ? support::supports : support::against;
 }
 
-void places_section(proof_pages& pages, const audit::matrix& positions, language words) {
+void places_section(proof_pages& pages, const audit::matrix& positions) {
     pages.page.heading("Where each card ends", "每张牌落在哪里");
     pages.page.picture(
-        svg_of("", {draw(in_language(picture_of(positions), words))}),
+        svg_of("", {draw(without_title(picture_of(positions)))}),
         fmt::format(fmt::runtime(pages.say(
                         "A row for each card, a column for each place: the exact probability. Fair is 1/{}.",
                         "每行一张牌，每列一个位置：精确概率。公平时为 1/{}。")),
@@ -162,10 +144,11 @@ void places_section(proof_pages& pages, const audit::matrix& positions, language
 
 std::string as_page(const proof_request& request, const proved& result, const provenance& from,
                     language words) {
+    const speaking in_these(words);
     const auto& p = result.proof;
     proof_pages pages(request, from, words);
     const bool fair = p.verdict != audit::verdict::unfair;
-    pages.verdict(verdict_sentence(p), chinese_sentence(p), fair);
+    pages.verdict(verdict_sentence(p), verdict_sentence(p), fair);
     pages.examined(
         {{pages.say("outcomes tried", "枚举的结果"),
           p.outcomes ? grouped(audit::to_text(*p.outcomes))
@@ -179,7 +162,8 @@ std::string as_page(const proof_request& request, const proved& result, const pr
          {pages.say("fair", "公平时"), page_fraction(fraction(1, p.orders))},
          {pages.say("distance from fair (total variation)", "与公平的距离（全变差）"),
           page_fraction(p.total_variation)},
-         {pages.say("smaller constants", "较小的常数"), std::string(result.shrunken_by)}});
+         {pages.say("smaller constants", "较小的常数"),
+          std::string(constants_of(request.algorithm.about, result.shrunken_by))}});
     if (!result.probabilities.empty()) {
         pages.page.heading("The probability of each order", "每种排列的概率");
         auto picture = picture_of(result);
@@ -189,7 +173,7 @@ std::string as_page(const proof_request& request, const proved& result, const pr
             pages.say("The dashed line is the fair probability. Blue is less often, orange more often.",
                       "虚线为公平的概率。蓝色偏少，橙色偏多。"));
     }
-    places_section(pages, p.positions, words);
+    places_section(pages, p.positions);
     pages.covers();
     pages.flaw();
     return pages.finish(supports_if(fair), supports_if(p.orders == p.reached));
@@ -197,6 +181,7 @@ std::string as_page(const proof_request& request, const proved& result, const pr
 
 std::string as_page(const proof_request& request, const audit::matrix& positions, const provenance& from,
                     language words) {
+    const speaking in_these(words);
     proof_pages pages(request, from, words);
     const bool even = audit::even(positions);
     pages.verdict(even ? "Places even: each card is in each place with exactly the same probability. This is "
@@ -206,7 +191,7 @@ std::string as_page(const proof_request& request, const audit::matrix& positions
                        : "位置不均匀：有些牌更可能出现在某些位置，因此不公平。",
                   even);
     pages.examined({});
-    places_section(pages, positions, words);
+    places_section(pages, positions);
     pages.covers();
     pages.flaw();
     return pages.finish(even ? support::not_addressed : support::against, support::not_addressed);
@@ -214,6 +199,7 @@ std::string as_page(const proof_request& request, const audit::matrix& positions
 
 std::string as_page(const proof_request& request, const distance& found, const provenance& from,
                     language words) {
+    const speaking in_these(words);
     proof_pages pages(request, from, words);
     const bool fair = found.value == 0;
     pages.verdict(
@@ -230,14 +216,15 @@ std::string as_page(const proof_request& request, const distance& found, const p
 
 std::string as_page(const proof_request& request, const audit::class_proof& proof, const provenance& from,
                     language words) {
+    const speaking in_these(words);
     proof_pages pages(request, from, words);
     const bool fair = proof.verdict != audit::verdict::unfair;
-    pages.verdict(verdict_sentence(proof),
-                  fair ? "公平：所有结果的概率都恰好符合其规律" : "不公平：有结果的概率不符合其规律", fair);
+    pages.verdict(verdict_sentence(proof), verdict_sentence(proof), fair);
     pages.examined(
         {{pages.say("outcomes that come up", "出现的结果"), grouped(std::to_string(proof.outcomes.size()))},
          {pages.say("outcomes of the class", "该类的结果"), grouped(audit::to_text(proof.about.size))},
-         {pages.say("smaller constants", "较小的常数"), std::string(proof.shrunken_by)}});
+         {pages.say("smaller constants", "较小的常数"),
+          std::string(constants_of(request.algorithm.about, proof.shrunken_by))}});
     pages.page.heading("The probability of each outcome", "每种结果的概率");
     auto picture = picture_of(proof);
     picture.title = picture.note = "";

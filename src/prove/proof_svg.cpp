@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/words/common.hpp"
+#include "language/words/prove.hpp"
 #include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
 
@@ -23,8 +25,8 @@ std::string short_text(const fraction& f) {
 }
 
 std::string picture_title(const proof_request& request) {
-    return fmt::format("{}, {} card{}, {} draws", request.algorithm.spec(), request.n,
-                       request.n == 1 ? "" : "s", request.draws.spec);
+    return say<words::proof_subject>(request.algorithm.spec(), counted<words::card, words::cards>(request.n),
+                                     request.draws.spec);
 }
 
 int side_of(const fraction& f, const fraction& fair) {
@@ -40,11 +42,11 @@ places_picture picture_of(const audit::matrix& positions) {
     for (const auto& row : positions)
         for (const auto& entry : row)
             strongest = std::max(strongest, std::abs(audit::to_double(entry - fair)));
-    places_picture picture{.title = "Where each card ends",
-                           .note = fmt::format("the exact probability; fair is 1/{}", n),
+    places_picture picture{.title = say<words::picture_places>(),
+                           .note = say<words::picture_places_note>(n),
                            .cards = {},
                            .cells = {}};
-    picture.words.same = "exactly fair";
+    picture.words.same = text_of(words::picture_exactly_fair);
     for (std::size_t card = 0; card < n; ++card) {
         picture.cards.push_back(std::to_string(card + 1));
         for (std::size_t place = 0; place < positions[card].size(); ++place) {
@@ -62,7 +64,7 @@ places_picture picture_of(const audit::matrix& positions) {
 
 orders_picture picture_of(const proved& result) {
     const fraction fair(1, result.proof.orders);
-    orders_picture picture{.title = "The probability of each order",
+    orders_picture picture{.title = say<words::picture_orders>(),
                            .note = "",
                            .bars = {},
                            .fair = audit::to_double(fair),
@@ -78,11 +80,11 @@ std::string as_svg(const proof_request& request, const proved& result) {
     auto places = picture_of(result.proof.positions);
     if (!result.probabilities.empty()) {
         auto orders = picture_of(result);
-        orders.title = picture_title(request) + ": " + orders.title;
+        orders.title = picture_title(request) + say<words::colon>() + orders.title;
         orders.note = verdict_sentence(result.proof);
         parts.push_back(draw(orders));
     } else {
-        places.title = picture_title(request) + ": " + places.title;
+        places.title = picture_title(request) + say<words::colon>() + places.title;
     }
     parts.push_back(draw(places));
     return svg_of(picture_title(request), parts);
@@ -90,13 +92,13 @@ std::string as_svg(const proof_request& request, const proved& result) {
 
 std::string as_svg(const proof_request& request, const audit::matrix& positions) {
     auto places = picture_of(positions);
-    places.title = picture_title(request) + ": " + places.title;
+    places.title = picture_title(request) + say<words::colon>() + places.title;
     return svg_of(picture_title(request), {draw(places)});
 }
 
 orders_picture picture_of(const audit::class_proof& proof) {
     const fraction each(1, proof.about.size);
-    orders_picture picture{.title = fmt::format("The probability of each of the {}", proof.about.many),
+    orders_picture picture{.title = say<words::picture_class>(class_name(proof.about.many)),
                            .note = verdict_sentence(proof),
                            .bars = {},
                            .fair = proof.about.uniform ? audit::to_double(each) : 0,
@@ -109,7 +111,7 @@ orders_picture picture_of(const audit::class_proof& proof) {
 
 std::string as_svg(const proof_request& request, const audit::class_proof& proof) {
     auto picture = picture_of(proof);
-    picture.title = picture_title(request) + ": " + picture.title;
+    picture.title = picture_title(request) + say<words::colon>() + picture.title;
     return svg_of(picture_title(request), {draw(picture)});
 }
 

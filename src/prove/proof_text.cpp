@@ -4,7 +4,10 @@
 #include <cmath>
 #include <iterator>
 
+#include "catalogue/facts_in_words.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
+#include "language/words/common.hpp"
+#include "language/words/prove.hpp"
 #include "prove/proof_report.hpp"
 #include "report/places_text.hpp"
 #include "report/width.hpp"
@@ -25,24 +28,26 @@ std::string line(std::string_view name, std::string_view value) {
 
 std::string title(const proof_request& request, std::string_view what) {
     const auto& about = request.algorithm.about;
-    return fmt::format("{}: {}\n{} card{}, {} draws: {}\n\n", request.algorithm.spec(), about.method,
-                       request.n, request.n == 1 ? "" : "s", request.draws.spec, what);
+    return say<words::spec_and_method>(request.algorithm.spec(), method_of(about)) + "\n" +
+           say<words::proof_head>(counted<words::card, words::cards>(request.n), request.draws.spec, what) +
+           "\n\n";
 }
 
 std::string what_was_tried(const proof_request& request, const audit::proof& p) {
-    if (p.residual != 0) return "draws without limit, followed until 2^-40 was left";
-    if (!p.outcomes) return "draws without limit, solved as a chain";
+    if (p.residual != 0) return say<words::followed_to_residual>();
+    if (!p.outcomes) return say<words::solved_as_chain>();
     const bool seeds = !std::holds_alternative<any_rule>(request.draws.draws);
-    const std::string number = grouped(audit::to_text(*p.outcomes));
-    return fmt::format("all {}{}", number.size() <= 40 ? number + " " : "", seeds ? "seeds" : "outcomes");
+    std::string number = grouped(audit::to_text(*p.outcomes));
+    number = number.size() <= 40 ? number + " " : "";
+    return seeds ? say<words::all_seeds>(number) : say<words::all_outcomes>(number);
 }
 
 std::string some_orders(const audit::extreme& e) {
     constexpr std::size_t most = 3;
     std::string text;
     for (std::size_t i = 0; i < std::min(most, e.orders.size()); ++i)
-        text += (i == 0 ? "" : ", ") + to_text(e.orders[i]);
-    if (e.count > most) text += fmt::format(", ... ({} orders)", grouped(audit::to_text(e.count)));
+        text += (i == 0 ? "" : say<words::comma>()) + to_text(e.orders[i]);
+    if (e.count > most) text += say<words::and_more_orders>(grouped(audit::to_text(e.count)));
     return text;
 }
 
@@ -63,8 +68,7 @@ std::string bars(const proved& result, const style& s) {
     const double room = std::max(8.0, std::min(bar_columns, static_cast<double>(s.width) - beside - 1));
     const double scale = room / std::max(most, fair);
     const auto mark = static_cast<std::size_t>(std::lround(fair * scale));
-    std::string text =
-        fmt::format("The probability of each order; | marks the fair 1/{}:\n", audit::to_text(p.orders));
+    std::string text = say<words::bars_title>(audit::to_text(p.orders)) + "\n";
     for (const auto& [order, probability] : result.probabilities) {
         const auto eighths = static_cast<std::size_t>(std::lround(audit::to_double(probability) * scale * 8));
         const std::size_t columns = (eighths + 7) / 8;
@@ -85,9 +89,7 @@ std::string position_table(const audit::matrix& positions, const style& s) {
     if (decimals) width = 6;
     std::vector<std::string> cards;
     for (std::size_t card = 1; card <= n; ++card) cards.push_back(fmt::format("{:>4}", card));
-    std::string text =
-        fmt::format("Where each card lands (a row for each card, a column for each place{}):\n",
-                    decimals ? "; exact fractions: --json" : "");
+    std::string text = (decimals ? say<words::places_title_decimals>() : say<words::places_title>()) + "\n";
     return text + places_text({cards, width, 2, std::max<std::size_t>(s.width, 40)}, 4,
                               [&](std::size_t card, std::size_t place) {
                                   const auto& entry = positions[card][place];
@@ -106,9 +108,9 @@ std::string place_extreme(const audit::matrix& positions, bool most) {
     const double off = audit::to_double(ratio - fraction(1));
     const std::string amount =
         std::abs(off) < 0.001
-            ? fmt::format("too {} by 1 part in {:.3g}", off > 0 ? "often" : "seldom", 1 / std::abs(off))
-            : fmt::format("{:.4f} times 1/{}", 1 + off, positions.size());
-    return fmt::format("card {} in place {}: {}", card + 1, place + 1, amount);
+            ? (off > 0 ? say<words::place_too_often>(1 / off) : say<words::place_too_seldom>(-1 / off))
+            : say<words::place_times_fair>(1 + off, positions.size());
+    return say<words::card_in_place>(card + 1, place + 1, amount);
 }
 
 }  // namespace
@@ -148,71 +150,68 @@ std::string verdict_sentence(const audit::proof& p) {
     const reason why = verdict_reason(p);
     const auto value = [&](std::string_view name) { return why.value(name); };
     const std::string subject =
-        p.orders == 1 ? "the only order" : fmt::format("each of the {} orders", value("orders"));
-    if (why.code == "all-equal")
-        return fmt::format("FAIR: {} has probability exactly {}", subject, value("probability"));
+        p.orders == 1 ? say<words::the_only_order>() : say<words::each_of_the_orders>(value("orders"));
+    if (why.code == "all-equal") return say<words::all_equal>(subject, value("probability"));
     if (why.code == "all-equal-so-far")
-        return fmt::format("EQUAL: {} has probability {}, up to the residual of {} that was not enumerated",
-                           subject, value("probability"), value("residual"));
+        return say<words::all_equal_so_far>(subject, value("probability"), value("residual"));
     if (why.code == "never")
-        return fmt::format("UNFAIR: {} of the {} orders never come{} up, such as {}", value("never"),
-                           value("orders"), value("never") == "1" ? "s" : "", value("order"));
+        return value("never") == "1"
+                   ? say<words::one_never>(value("never"), value("orders"), value("order"))
+                   : say<words::some_never>(value("never"), value("orders"), value("order"));
     if (why.code == "times")
-        return fmt::format("UNFAIR: {} comes up {} time{} in {} instead of 1 in {}", value("order"),
-                           value("times"), value("times") == "1" ? "" : "s", value("in"), value("fair"));
-    return fmt::format("UNFAIR: {} comes up too {}, by 1 part in {}", value("order"),
-                       why.code == "too-often" ? "often" : "seldom", value("parts"));
+        return value("times") == "1"
+                   ? say<words::once_in>(value("order"), value("times"), value("in"), value("fair"))
+                   : say<words::times_in>(value("order"), value("times"), value("in"), value("fair"));
+    return why.code == "too-often" ? say<words::too_often>(value("order"), value("parts"))
+                                   : say<words::too_seldom>(value("order"), value("parts"));
 }
 
 std::string as_text(const proof_request& request, const proved& result, const style& s) {
     const auto& p = result.proof;
     std::string text = title(request, what_was_tried(request, p));
 
-    text += line("orders reached", fmt::format("{} of {}", grouped(std::to_string(p.reached)),
-                                               grouped(audit::to_text(p.orders))));
+    text += line(text_of(words::orders_reached), say<words::some_of_all>(grouped(std::to_string(p.reached)),
+                                                                         grouped(audit::to_text(p.orders))));
     if (p.verdict == audit::verdict::fair) {
-        text += line("each", "1/" + audit::to_text(p.orders));
+        text += line(text_of(words::each_order), "1/" + audit::to_text(p.orders));
     } else {
-        text += line("most likely", with_decimal(p.most.probability) + "   " + some_orders(p.most));
-        text += line("least likely", with_decimal(p.least.probability) + "   " + some_orders(p.least));
-        text += line("fair", with_decimal(fraction(1, p.orders)));
+        text +=
+            line(text_of(words::most_likely), with_decimal(p.most.probability) + "   " + some_orders(p.most));
+        text += line(text_of(words::least_likely),
+                     with_decimal(p.least.probability) + "   " + some_orders(p.least));
+        text += line(text_of(words::fair_value), with_decimal(fraction(1, p.orders)));
     }
-    text += line("total variation", with_decimal(p.total_variation));
-    if (p.residual != 0) text += line("residual", fmt::format("{:.3g}", audit::to_double(p.residual)));
+    text += line(text_of(words::total_variation), with_decimal(p.total_variation));
+    if (p.residual != 0)
+        text += line(text_of(words::residual), fmt::format("{:.3g}", audit::to_double(p.residual)));
     text += "\n";
 
     if (request.n > 1 && request.n <= bars_up_to) text += bars(result, s);
     if (request.n <= table_up_to) text += position_table(p.positions, s);
     if (!result.shrunken_by.empty())
-        text +=
-            fmt::format("Proved with {}: the same template with smaller constants.\n", result.shrunken_by);
+        text += say<words::shrunken_proof>(constants_of(request.algorithm.about, result.shrunken_by)) + "\n";
     const auto colour = p.verdict == audit::verdict::unfair ? ink::red : ink::green;
     return text + paint(s, colour, verdict_sentence(p)) + "\n";
 }
 
 std::string as_text(const proof_request& request, const audit::matrix& positions, const style& s) {
     const std::size_t n = positions.size();
-    std::string text = title(request, "where each card lands, exactly");
-    text += line("entries", fmt::format("{} ({} cards x {} places)", grouped(std::to_string(n * n)), n, n));
+    std::string text = title(request, text_of(words::where_cards_land));
+    text += line(text_of(words::entries), say<words::entries_of_table>(grouped(std::to_string(n * n)), n));
     const bool even = audit::even(positions);
     if (even) {
-        text += line("all of them", n == 1 ? "1" : fmt::format("1/{}", n));
+        text += line(text_of(words::all_entries), n == 1 ? "1" : fmt::format("1/{}", n));
     } else {
-        text += line("most likely", place_extreme(positions, true));
-        text += line("least likely", place_extreme(positions, false));
+        text += line(text_of(words::most_likely), place_extreme(positions, true));
+        text += line(text_of(words::least_likely), place_extreme(positions, false));
     }
     text += "\n";
     if (!even && n <= table_up_to) text += position_table(positions, s);
     if (even) {
-        text += paint(s, ink::green,
-                      fmt::format("PLACES EVEN: each card is in each place with probability exactly {}",
-                                  n == 1 ? "1" : fmt::format("1/{}", n)));
-        text +=
-            "\nThis is about places only. Even places are not yet fairness: a single cut has them\n"
-            "too, and gives only n of the n! orders.\n";
+        text += paint(s, ink::green, say<words::places_even>(n == 1 ? "1" : fmt::format("1/{}", n)));
+        text += "\n" + say<words::places_even_only>() + "\n";
     } else {
-        text += paint(s, ink::red,
-                      "PLACES UNEVEN: some cards are likelier in some places, so the shuffle is not fair");
+        text += paint(s, ink::red, text_of(words::places_uneven));
         text += "\n";
     }
     return text;
@@ -220,14 +219,13 @@ std::string as_text(const proof_request& request, const audit::matrix& positions
 
 std::string as_text(const proof_request& request, const distance& found, const style& s) {
     const bool squares = found.kind == distance::measure::chi_square;
-    std::string text = title(request, "how far from fair, by formula");
-    text += line(squares ? "chi-square" : "total variation",
+    std::string text = title(request, text_of(words::distance_by_formula));
+    text += line(text_of(squares ? words::chi_square : words::total_variation),
                  fmt::format("{:.4g}", audit::to_double(found.value)));
-    text += line("which is",
-                 squares ? "n! * sum of (p - 1/n!)^2 over all orders; plus 1, a product over the draws"
-                         : "half the sum of |p - 1/n!| over all orders, by rising sequences");
-    if (found.value == 0) return text + "\n" + paint(s, ink::green, "FAIR: the distance is exactly 0") + "\n";
-    return text + "\n" + paint(s, ink::red, "UNFAIR: the distance is not 0") + "\n";
+    text +=
+        line(text_of(words::which_is), text_of(squares ? words::chi_square_is : words::total_variation_is));
+    if (found.value == 0) return text + "\n" + paint(s, ink::green, text_of(words::distance_zero)) + "\n";
+    return text + "\n" + paint(s, ink::red, text_of(words::distance_not_zero)) + "\n";
 }
 
 }  // namespace fairshuf::report

@@ -1,7 +1,5 @@
 #include "prove/prove.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <concepts>
 #include <optional>
@@ -14,6 +12,9 @@
 #include "fairshuf/audit/exact/chi_square.hpp"
 #include "fairshuf/audit/exact/riffles.hpp"
 #include "fairshuf/audit/prove.hpp"
+#include "language/reasons.hpp"
+#include "language/words/common.hpp"
+#include "language/words/prove_refusals.hpp"
 #include "prove/seed_enumeration.hpp"
 
 namespace fairshuf {
@@ -26,24 +27,23 @@ constexpr std::uint64_t most_orders = 4'000'000;
 constexpr std::size_t most_seeded_cards = 18;  // 18! is the largest factorial below 2^53: fits JSON
 
 std::string cards(std::size_t n) {
-    return fmt::format("{} card{}", n, n == 1 ? "" : "s");
+    return counted<words::card, words::cards>(n);
 }
 
 error too_many_cards(const proof_request& request, std::size_t most, std::string_view hint = "") {
-    return {fmt::format("{} with {} has too many draws to enumerate; at most {} fit: -n {}{}",
-                        request.algorithm.spec(), cards(request.n), cards(most), most, hint),
-            {"too-many-to-prove",
-             {{"algorithm", request.algorithm.spec()},
-              {"cards", std::to_string(request.n)},
-              {"most", std::to_string(most)}}}};
+    return {
+        say<words::too_many_to_prove>(request.algorithm.spec(), cards(request.n), cards(most), most, hint),
+        {"too-many-to-prove",
+         {{"algorithm", request.algorithm.spec()},
+          {"cards", std::to_string(request.n)},
+          {"most", std::to_string(most)}}}};
 }
 
 error gave_up(const proof_request& request, const error& problem) {
-    const std::string_view advice = problem.message == audit::detail::too_many_draws
-                                        ? "; fewer cards, or a smaller parameter, would fit"
-                                        : "";
-    return {fmt::format("{} with {} and {} draws: {}{}", request.algorithm.spec(), cards(request.n),
-                        request.draws.spec, problem.message, advice),
+    const std::string_view advice =
+        problem.message == audit::detail::too_many_draws ? text_of(words::smaller_would_fit) : "";
+    return {say<words::gave_up>(request.algorithm.spec(), cards(request.n), request.draws.spec,
+                                in_words(problem), advice),
             {problem.why.code,
              {{"algorithm", request.algorithm.spec()},
               {"cards", std::to_string(request.n)},
@@ -65,15 +65,13 @@ bool starts_at_once(const draw_choice& draws) {
 error too_many_seeds(const proof_request& request) {
     const auto& spec = request.draws.spec;
     const std::string name = spec.substr(0, spec.find(':'));
-    const std::string_view or_day = name == "short-seed" ? ", or short-seed:day" : "";
+    const std::string_view or_day = name == "short-seed" ? text_of(words::or_one_day) : "";
     const auto seeds = seeds_of(request.draws);
     std::string more;
     if (const auto* generator = std::get_if<generators::seeded>(&request.draws.draws))
-        more = fmt::format("; 2^{} seeds reach every order of at most {}", generator->bits,
-                           cards(generators::covered_cards(generator->bits)));
-    return {fmt::format("{} has {} seeds; at most 2^{} can be tried one by one: {}:{}{}{}", spec,
-                        seeds ? std::to_string(*seeds) : "2^64", most_seed_bits, name, most_seed_bits, or_day,
-                        more),
+        more = say<words::seeds_reach>(generator->bits, cards(generators::covered_cards(generator->bits)));
+    return {say<words::too_many_seeds>(spec, seeds ? std::to_string(*seeds) : "2^64", most_seed_bits, name,
+                                       most_seed_bits, or_day, more),
             {"too-many-seeds", {{"draws", spec}}}};
 }
 
@@ -85,27 +83,24 @@ expected<audit::law> law_of_seeds(const proof_request& request) {
         return too_many_seeds(request);
     if (std::holds_alternative<generators::seeded>(request.draws.draws) && request.n <= about.most_cards &&
         largest_bound_of(request.algorithm, request.n) > generators::largest_bound)
-        return error{fmt::format("{} with {} draws numbers of more than 31 bits; {} has none",
-                                 request.algorithm.spec(), cards(request.n), request.draws.spec)};
+        return error{
+            say<words::draws_too_wide>(request.algorithm.spec(), cards(request.n), request.draws.spec)};
     const std::size_t most = std::min(about.most_cards, most_seeded_cards);
     if (request.n > (most < most_seeded_cards ? about.proved_up_to : most))
         return too_many_cards(request, most < most_seeded_cards ? about.proved_up_to : most);
     if (std::min<audit::integer>(*seeds, audit::factorial(request.n)) > most_orders)
-        return error{
-            fmt::format("{} with {} can give more than 4 million orders; at most 10 cards fit: -n 10",
-                        request.draws.spec, cards(request.n))};
+        return error{say<words::too_many_orders>(request.draws.spec, cards(request.n))};
     return law_over_seeds(request.algorithm, request.n, request.draws, std::max(1U, request.threads));
 }
 
 expected<audit::law> law_of(const proof_request& request) {
-    if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
+    if (request.n < 1) return error{say<words::no_cards>()};
     if (!std::holds_alternative<any_rule>(request.draws.draws)) return law_of_seeds(request);
 
     const std::size_t most = request.algorithm.about.proved_up_to;
     if (request.n > most)
-        return too_many_cards(
-            request, most,
-            is_oblivious(request.algorithm) ? " (or add --positions, for the places alone)" : "");
+        return too_many_cards(request, most,
+                              is_oblivious(request.algorithm) ? text_of(words::or_places_alone) : "");
     std::optional<expected<audit::law>> result;
     visit_algorithm(request.algorithm, [&](const auto& algorithm) {
         result = audit::prove(algorithm, request.n, std::get<any_rule>(request.draws.draws));
@@ -144,7 +139,7 @@ expected<audit::matrix> prove_positions(const proof_request& request) {
         if (!law) return law.error();
         return audit::summarise(*law).positions;
     }
-    if (request.n < 1) return error{"-n 0: there must be at least 1 card"};
+    if (request.n < 1) return error{say<words::no_cards>()};
     if (request.n > request.algorithm.about.places_up_to)
         return too_many_cards(request, request.algorithm.about.places_up_to);
     std::optional<expected<audit::matrix>> result;
@@ -185,8 +180,7 @@ std::vector<std::uint64_t> one_to_one_bounds(const A& algorithm, std::size_t n) 
 expected<distance> prove_distance(const proof_request& request) {
     const std::size_t n = request.n;
     if (n < 2 || n > most_cards_by_formula)
-        return error{
-            fmt::format("--distance is known for 2 to {} cards, not for {}", most_cards_by_formula, n)};
+        return error{say<words::distance_cards>(most_cards_by_formula, n)};
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
     std::optional<distance> found;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
@@ -199,12 +193,7 @@ expected<distance> prove_distance(const proof_request& request) {
             found = {distance::measure::chi_square, audit::detail::chi_square_of_draws(bounds, *rule)};
         }
     });
-    if (!found)
-        return error{fmt::format(
-            "--distance has no formula for {} with {} draws; there is one for riffle:k with exact "
-            "draws (k up to 64), and for the fair swap, pick and insert shuffles with any draws "
-            "that have no seed",
-            request.algorithm.spec(), request.draws.spec)};
+    if (!found) return error{say<words::distance_unknown>(request.algorithm.spec(), request.draws.spec)};
     return *found;
 }
 

@@ -1,13 +1,12 @@
 #include "prove/prove_function.hpp"
 
-#include <fmt/format.h>
-
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "fairshuf/audit/exact/layers.hpp"
 #include "fairshuf/audit/exact/machine.hpp"
+#include "language/words/prove_refusals.hpp"
 
 namespace fairshuf {
 namespace {
@@ -75,12 +74,9 @@ private:
 expected<proved> prove_function(const shuffle_to_prove& shuffle, std::size_t n, std::uint64_t most) {
     const function_machine runs(shuffle, n);
     auto law = audit::detail::law_up_to_residual(runs, uniform{}, {.steps = most});
-    if (runs.has_changed())
-        return error{
-            "with the same draws, the function asked for other bounds than before: it must depend on its "
-            "draws alone"};
+    if (runs.has_changed()) return error{say<words::function_changed>()};
     if (!law && law.error().message == audit::detail::too_many_draws)
-        return error{fmt::format("there are more than {} sequences of draws; fewer cards would fit", most)};
+        return error{say<words::function_too_long>(most)};
     if (!law) return law.error();
     if (law->residual == 0) {  // no run was left out, so the number of draws has a limit
         law->outcomes = 0;

@@ -14,9 +14,11 @@
 #include <utility>
 #include <vector>
 
+#include "language/language.hpp"
+
 namespace fairshuf::report {
 
-enum class language { english, chinese };
+using fairshuf::language;
 
 // Where a report comes from, and how to make it again.
 struct provenance {

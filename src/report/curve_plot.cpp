@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "language/words/prove.hpp"
 #include "report/svg.hpp"
 #include "report/width.hpp"
 
@@ -39,7 +40,7 @@ std::string as_text(const curve_plot& plot, const style& s) {
     const std::size_t beside = 20 + (fractions ? exact + 2 : 0);
     const auto room =
         static_cast<double>(std::clamp<std::size_t>(s.width - std::min(s.width, beside), 8, 60));
-    std::string text = fmt::format("{}, against the {}:\n", plot.up, plot.across);
+    std::string text = say<words::curve_against>(plot.up, plot.across) + "\n";
     for (const auto& point : plot.points) {
         const auto eighths = static_cast<std::size_t>(std::lround(point.y / most * room * 8));
         text += fmt::format("  {:>5}  {:.6f}{}  {}\n", point.x, point.y,

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "language/words/report.hpp"
+
 namespace fairshuf::report {
 
 // A part of a picture, from (0, 0) on.
@@ -25,10 +27,11 @@ struct places_cell {
     std::string hint;  // shown when pointed at
 };
 
-// The words of a picture: English unless said otherwise.
+// The words of a picture: in the language that is spoken, unless said otherwise.
 struct picture_words {
-    std::string card = "card", place = "place";
-    std::string less = "less often", same = "as expected", more = "more often";
+    std::string card = say<words::table_card>(), place = say<words::table_place>();
+    std::string less = say<words::less_often>(), same = say<words::as_expected>(),
+                more = say<words::more_often>();
 };
 
 struct places_picture {

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "language/words/report.hpp"
+
 namespace fairshuf::report {
 
 struct places_layout {
@@ -34,7 +36,8 @@ std::string places_text(const places_layout& layout, std::size_t name_columns, c
     std::string text;
     for (std::size_t first = 0; first < n; first += across) {
         const std::size_t last = std::min(n, first + across);
-        text += std::string(margin + layout.gap, ' ') + "place\n  " + right("card", label, 4);
+        text += std::string(margin + layout.gap, ' ') + say<words::table_place>() + "\n  " +
+                right(say<words::table_card>(), label, speaks_chinese() ? 2 : 4);
         for (std::size_t place = first; place < last; ++place) {
             const std::string number = std::to_string(place + 1);
             text += right(number, each, number.size());

@@ -60,6 +60,32 @@ std::size_t columns_of_word(std::string_view word) {
     return columns(plain);
 }
 
+bool ends_a_word(std::uint32_t c) {  // such as a comma: it does not begin a line
+    constexpr std::array<std::uint32_t, 15> closing{0x3001, 0x3002, 0xff0c, 0xff1b, 0xff1a,
+                                                    0xff01, 0xff1f, 0xff09, 0x201d, 0x300b,
+                                                    0x300d, 0x300f, 0x2026, ')',    ']'};
+    return std::ranges::find(closing, c) != closing.end();
+}
+
+bool begins_a_word(std::uint32_t c) {  // such as a bracket: it does not end a line
+    constexpr std::array<std::uint32_t, 6> opening{0xff08, 0x201c, 0x300a, 0x300c, '(', '['};
+    return std::ranges::find(opening, c) != opening.end();
+}
+
+// The bytes up to where a line may break: a space, or a place beside a Chinese character.
+std::size_t word_length(std::string_view text) {
+    const std::size_t all = text.size();
+    std::uint32_t before = next(text);
+    while (!text.empty() && text.front() != ' ') {
+        auto rest = text;
+        const std::uint32_t c = next(rest);
+        if ((within(before, wide) || within(c, wide)) && !ends_a_word(c) && !begins_a_word(before)) break;
+        before = c;
+        text = rest;
+    }
+    return all - text.size();
+}
+
 // Words keep the spaces before them, so that what is aligned stays aligned.
 std::string wrapped_line(std::string_view line, std::size_t width) {
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
@@ -68,7 +94,7 @@ std::string wrapped_line(std::string_view line, std::size_t width) {
     std::size_t at = 0;
     while (!line.empty()) {
         const std::size_t spaces = std::min(line.find_first_not_of(' '), line.size());
-        const std::size_t end = std::min(line.find(' ', spaces), line.size());
+        const std::size_t end = spaces == line.size() ? spaces : spaces + word_length(line.substr(spaces));
         const auto word = line.substr(spaces, end - spaces);
         const std::size_t taken = columns_of_word(word);
         if (at > next_indent.size() && at + spaces + taken > width) {
@@ -95,6 +121,29 @@ std::string wrapped(std::string_view text, std::size_t width) {
         result += columns_of_word(line) <= width ? std::string(line) : wrapped_line(line, width);
         if (ended) result += '\n';
         text.remove_prefix(line.size() + (ended ? 1 : 0));
+    }
+    return result;
+}
+
+std::string hanging(std::string_view text, std::size_t indent, std::size_t width) {
+    std::string result;
+    std::size_t at = 0;
+    while (!text.empty()) {
+        const std::size_t spaces = std::min(text.find_first_not_of(' '), text.size());
+        text.remove_prefix(spaces);
+        if (text.empty()) break;
+        const std::size_t length = word_length(text), taken = columns(text.substr(0, length));
+        const std::size_t gap = at > 0 && spaces > 0 ? 1 : 0;
+        if (at > 0 && at + gap + taken > width) {
+            result += "\n" + std::string(indent, ' ');
+            at = 0;
+        } else {
+            result += std::string(gap, ' ');
+            at += gap;
+        }
+        result += text.substr(0, length);
+        at += taken;
+        text.remove_prefix(length);
     }
     return result;
 }

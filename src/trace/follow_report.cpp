@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#include "catalogue/facts_in_words.hpp"
+#include "language/words/common.hpp"
+#include "language/words/replay.hpp"
+#include "language/words/trace.hpp"
 #include "report/width.hpp"
 #include "trace/follow.hpp"
 #include "trace/trace_json.hpp"
@@ -18,14 +22,13 @@ constexpr std::size_t most_cases = 8;  // more are not printed
 constexpr unsigned longest_denominator = 99'999;
 
 std::string place_words(std::size_t place, std::size_t n) {
-    return place < n ? fmt::format("place {}", place + 1)
-                     : fmt::format("place {} of the pile", place - n + 1);
+    return place < n ? say<words::one_place>(place + 1) : say<words::pile_place>(place - n + 1);
 }
 
 std::string block_words(const place_block& b, std::size_t n) {
     if (b.first == b.last) return place_words(b.first, n);
-    if (b.first < n) return fmt::format("places {}-{}", b.first + 1, b.last + 1);
-    return fmt::format("places {}-{} of the pile", b.first - n + 1, b.last - n + 1);
+    return b.first < n ? say<words::places_from_to>(b.first + 1, b.last + 1)
+                       : say<words::pile_places>(b.first - n + 1, b.last - n + 1);
 }
 
 // Over a given denominator, if it is small and fits: 52/54, not 26/27.
@@ -95,21 +98,20 @@ std::string fates(const followed_round& r, const round_case& one, std::size_t n)
         same = same && row[to] == row[one.first == 0 ? 1 : 0];
     }
     const bool stays = one.first < row.size() && row[one.first] != 0;
-    if (others == 0) return "stays 1";
+    if (others == 0) return say<words::follow_stays>("1");
     if (one.block.first != one.block.last && same && others + 1 == row.size())
-        return fmt::format("stays {}, to each other place {}", chance(one.first),
-                           chance(one.first == 0 ? 1 : 0));
+        return say<words::follow_others>(chance(one.first), chance(one.first == 0 ? 1 : 0));
     std::string text;
     for (std::size_t to = 0; to < row.size();) {
         std::size_t end = to;
         while (end + 1 < row.size() && row[end + 1] == row[to] && (end + 1 < n) == (to < n)) ++end;
         if (row[to] != 0) {
-            const std::string_view comma = text.empty() ? "" : ", ";
+            if (!text.empty()) text += text_of(words::comma);
             if (to == end && to == one.first && stays)
-                text += fmt::format("{}stays {}", comma, chance(to));
+                text += say<words::follow_stays>(chance(to));
             else
-                text += fmt::format("{}to {}{} {}", comma, to == end ? "" : "each of ",
-                                    block_words({to, end}, n), chance(to));
+                text += to == end ? say<words::follow_to>(block_words({to, end}, n), chance(to))
+                                  : say<words::follow_to_each>(block_words({to, end}, n), chance(to));
         }
         to = end + 1;
     }
@@ -127,8 +129,8 @@ std::string cases_text(const followed_round& r, std::size_t n) {
     const integer common = denominator_of_round(r, cases);
     std::string text;
     for (const auto& one : cases)
-        text += indented(fmt::format("before it in {}, {}: {}", block_words(one.block, n),
-                                     over(one.before, common), fates(r, one, n)));
+        text += indented(
+            say<words::follow_before>(block_words(one.block, n), over(one.before, common), fates(r, one, n)));
     for (const auto& b : r.blocks) {
         std::string sum;
         for (const auto& one : cases)
@@ -141,10 +143,9 @@ std::string cases_text(const followed_round& r, std::size_t n) {
                                  : std::all_of(r.after.begin() + static_cast<std::ptrdiff_t>(b.first),
                                                r.after.begin() + static_cast<std::ptrdiff_t>(b.last) + 1,
                                                [&](const fraction& f) { return f == r.after[b.first]; })
-                                     ? fmt::format(", each {}", over(r.after[b.first], common))
+                                     ? say<words::follow_each>(over(r.after[b.first], common))
                                      : "";
-        text += indented(
-            fmt::format("after it in {}: {} = {}{}", block_words(b, n), sum, over(total, common), each));
+        text += indented(say<words::follow_after>(block_words(b, n), sum, over(total, common)) + each);
     }
     return text;
 }
@@ -157,17 +158,16 @@ std::string step_numbers(const followed_round& r) {
 std::string draws_of_round(const traced& t, const followed_round& r) {
     for (const auto& beat : beats(t))
         if (beat.first == r.first_step && beat.last == r.last_step) return beat.draws;
-    return fmt::format("{} draws", r.last_step - r.first_step + 1);
+    return say<words::trace_draws>(r.last_step - r.first_step + 1);
 }
 
 std::string round_text(const traced& t, const followed_card& story, const followed_round& r) {
     const std::size_t n = t.cards.size();
     const auto& name = t.cards[story.card - 1];
-    std::string text = fmt::format("{:>5}  {}: ", step_numbers(r), draws_of_round(t, r));
-    text += r.from == r.to
-                ? fmt::format("{} stays in {}", name, place_words(r.from, n))
-                : fmt::format("{} goes from {} to {}", name, place_words(r.from, n), place_words(r.to, n));
-    if (story.cases) text += fmt::format(", {}", over(r.shares.probability(r.from, r.to), r.shares.words));
+    std::string text = fmt::format("{:>5}  {}", step_numbers(r), draws_of_round(t, r)) + say<words::colon>();
+    text += r.from == r.to ? say<words::follow_stays_in>(name, place_words(r.from, n))
+                           : say<words::follow_goes>(name, place_words(r.from, n), place_words(r.to, n));
+    if (story.cases) text += say<words::comma>() + over(r.shares.probability(r.from, r.to), r.shares.words);
     return text + "\n" + (story.cases ? cases_text(r, n) : "");
 }
 
@@ -218,21 +218,20 @@ json round_json(const followed_card& story, const followed_round& r) {
 
 std::string as_text(const traced& t, const followed_card& story, const style& s) {
     const auto& name = t.cards[story.card - 1];
-    std::string text = fmt::format("{}: {}\n\n{} begins in place {}\n", t.algorithm.spec(),
-                                   t.algorithm.about.method, name, story.card);
+    std::string text = say<words::spec_and_method>(t.algorithm.spec(), method_of(t.algorithm.about)) + "\n\n";
+    text += say<words::follow_begins>(name, story.card) + "\n";
     for (const auto& r : story.rounds) text += round_text(t, story, r);
-    text += "\n" + paint(s, ink::bold, fmt::format("{} ends in place {}", name, story.place + 1)) + "\n";
-    if (!story.cases)
-        return text +
-               "What can happen to a card depends on the cards or on earlier draws: there are no cases.\n";
-    if (!story.rounds.empty())
-        text += fmt::format("this way: {} = {}\n", path_text(story), short_fraction(story.path));
-    if (story.path == story.ends_so)
-        text += fmt::format("No other way leads there: place {} with probability {}.\n", story.place + 1,
-                            short_fraction(story.ends_so));
-    else
-        text += fmt::format("All ways to place {} together: {}\n", story.place + 1,
-                            short_fraction(story.ends_so));
+    text += "\n" + paint(s, ink::bold, say<words::follow_ends>(name, story.place + 1)) + "\n";
+    if (!story.cases) {
+        text += say<words::follow_no_cases>() + "\n";
+    } else {
+        if (!story.rounds.empty())
+            text += say<words::follow_this_way>(path_text(story), short_fraction(story.path)) + "\n";
+        const std::string chance = short_fraction(story.ends_so);
+        text += (story.path == story.ends_so ? say<words::follow_only_way>(story.place + 1, chance)
+                                             : say<words::follow_all_ways>(story.place + 1, chance)) +
+                "\n";
+    }
     return s.width < style{}.width ? wrapped(text, s.width) : text;
 }
 

@@ -1,7 +1,5 @@
 #include "trace/trace.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -12,6 +10,7 @@
 #include "fairshuf/family/members/derangement.hpp"
 #include "fairshuf/trace/recorder.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "language/words/trace.hpp"
 
 namespace fairshuf {
 namespace {
@@ -34,13 +33,11 @@ public:
     // What is wrong with the script; empty if it fits. The recording shows to which step a draw belongs.
     std::string problem(const trace::recording& recording) const {
         if (!wrong_ && used_ == values_->size()) return "";
-        if (!wrong_)
-            return fmt::format("the script has {} draws, but only {} are needed", values_->size(), used_);
+        if (!wrong_) return say<words::script_too_long>(values_->size(), used_);
         const auto [i, bound] = *wrong_;
-        const std::string range = fmt::format("step {} draws from 0 to {}", step_of(i, recording), bound - 1);
-        if (i < values_->size())
-            return fmt::format("draw {} of the script is {}, but {}", i + 1, (*values_)[i], range);
-        return fmt::format("the script has {} draws, but one more is needed: {}", values_->size(), range);
+        const std::string range = say<words::script_range>(step_of(i, recording), bound - 1);
+        if (i < values_->size()) return say<words::script_wrong_draw>(i + 1, (*values_)[i], range);
+        return say<words::script_too_short>(values_->size(), range);
     }
 
 private:
@@ -74,11 +71,10 @@ trace::recording recorded(const selection& algorithm, std::size_t n, any_draws& 
 expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std::string>& cards,
                                const trace_draws& draws) {
     if (cards.size() == 1 && algorithm.about.name == members::derangement::about.name)
-        return error{"one card has no derangement: give none, or at least two"};
+        return error{say<words::one_card_cannot_move>()};
     const std::size_t most = std::min(most_cards, algorithm.about.most_cards);
     if (cards.size() > most)
-        return error{fmt::format("{} cards are too many to trace {}; at most {}", cards.size(),
-                                 algorithm.spec(), most),
+        return error{say<words::too_many_to_trace>(cards.size(), algorithm.spec(), most),
                      {"too-many-to-trace",
                       {{"algorithm", algorithm.spec()},
                        {"cards", std::to_string(cards.size())},
@@ -102,8 +98,7 @@ expected<traced> trace_shuffle(const selection& algorithm, const std::vector<std
         record(source);
     }
     if (result.recording.broken_off)
-        return error{fmt::format("{} with {} cards takes more than {} steps: too many to trace",
-                                 algorithm.spec(), cards.size(), trace::detail::most_steps),
+        return error{say<words::too_many_steps>(algorithm.spec(), cards.size(), trace::detail::most_steps),
                      {"too-many-steps",
                       {{"algorithm", algorithm.spec()},
                        {"cards", std::to_string(cards.size())},

@@ -1,6 +1,4 @@
 // How a walk-through ends: why each card is where it is, and which of all orders was drawn.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -8,6 +6,7 @@
 #include "fairshuf/algorithm/enumerate.hpp"
 #include "fairshuf/algorithm/enumerate_all.hpp"
 #include "fairshuf/algorithm/insert_splice.hpp"
+#include "language/words/trace.hpp"
 #include "trace/trace_product.hpp"
 
 namespace fairshuf::report {
@@ -68,7 +67,7 @@ std::vector<product> at_the_end(const traced& t) {
     std::vector<product> result;
     for (std::size_t place = 0; place < last.size(); ++place) {
         const std::size_t card = last[place];
-        std::string subject = fmt::format("{} in place {}", t.cards[card - 1], place + 1);
+        std::string subject = say<words::trace_in_place>(t.cards[card - 1], place + 1);
         if (pushes) {
             result.push_back(after_insertions(t, card, place, std::move(subject)));
             continue;

@@ -26,6 +26,11 @@ json factors_json(const std::vector<factor>& factors) {
     return list;
 }
 
+// The factors are those of all steps so far: there may be thousands.
+bool only_draws(const product& p) {
+    return p.factors.empty() || p.factors[0].what == happening::drawn;
+}
+
 bool finds_nothing(const product& p) {
     return p.factors.size() == 1 && p.factors[0].what == happening::found_empty;
 }
@@ -65,7 +70,7 @@ json trace_json(const traced& t) {
         if (!step.after.pile.empty()) j["pile"] = names(t, step.after.pile);
         if (step.draw) all_draws *= audit::fraction(1, step.draw->bound);
         j["product"] = audit::to_text(finds_nothing(chances[i]) ? all_draws : chances[i].value);
-        j["factors"] = factors_json(chances[i].factors);
+        if (!only_draws(chances[i])) j["factors"] = factors_json(chances[i].factors);
         j["lines"] = json::array();
         for (const std::size_t line : marked[i].lines) j["lines"].push_back(line + 1);
         j["lines_certain"] = marked[i].certain;

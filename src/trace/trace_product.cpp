@@ -7,6 +7,9 @@
 #include <bit>
 #include <utility>
 
+#include "fairshuf/algorithm/pick_redraw.hpp"
+#include "language/words/trace.hpp"
+
 namespace fairshuf::report {
 namespace {
 
@@ -28,14 +31,13 @@ bool by_elimination(const traced& t) {
     return settles == settling::front || settles == settling::back;
 }
 
-// pick-redraw: a draw that finds an empty place is repeated.
+// A draw that finds an empty place is repeated.
 bool redraws(const traced& t) {
-    const auto& about = t.algorithm.about;
-    return about.kind == family::pick && about.draws == draw_count::unbounded;
+    return t.algorithm.about.name == pick_redraw::about.name;
 }
 
 std::string in_place(const traced& t, std::size_t card, std::size_t place) {
-    return fmt::format("{} in place {}", t.cards[card - 1], place + 1);
+    return say<words::trace_in_place>(t.cards[card - 1], place + 1);
 }
 
 fraction value_of(const std::vector<factor>& factors) {
@@ -63,17 +65,17 @@ namespace {
 
 std::string draws_text(const std::vector<trace::drawn>& draws) {
     constexpr std::size_t longest = 32;
-    if (draws.empty()) return "no draw";
+    if (draws.empty()) return say<words::trace_no_draw>();
     const std::uint64_t bound = draws.front().bound;
     const bool same_bound =
         std::ranges::all_of(draws, [&](const trace::drawn& d) { return d.bound == bound; });
     const std::string last = bound < (1U << 20) ? std::to_string(bound - 1) : number(bound) + "-1";
     std::string values;
     for (const auto& d : draws) values += (values.empty() ? "" : " ") + std::to_string(d.value);
-    const std::string each = draws.size() == 1 ? one_in(bound) : "each " + one_in(bound);
-    if (!same_bound) return fmt::format("{} draws", draws.size());
-    if (draws.size() > 1 && values.size() > longest) values = fmt::format("{} draws", draws.size());
-    return fmt::format("{} of 0..{}, {}", values, last, each);
+    const std::string each = draws.size() == 1 ? one_in(bound) : say<words::trace_each>(one_in(bound));
+    if (!same_bound) return say<words::trace_draws>(draws.size());
+    if (draws.size() > 1 && values.size() > longest) values = say<words::trace_draws>(draws.size());
+    return say<words::trace_values>(values, last, each);
 }
 
 }  // namespace
@@ -103,15 +105,15 @@ std::string factor::text() const {
     const std::string chance = times == of ? "1" : fmt::format("{}/{}", times, number(of));
     switch (what) {
         case happening::drawn: return chance;
-        case happening::picked: return fmt::format("picked {}", chance);
-        case happening::not_picked: return fmt::format("not picked {}", chance);
-        case happening::picked_again: return fmt::format("picked, given that a card is there, {}", chance);
-        case happening::found_empty: return fmt::format("found empty {}", chance);
-        case happening::inserted: return fmt::format("inserted {}", chance);
-        case happening::stays: return fmt::format("stays {}", chance);
-        case happening::sent_to_end: return fmt::format("sent to the end {}", chance);
-        case happening::was_there: return fmt::format("was there {}", chance);
-        case happening::pushed: return fmt::format("pushed {}", chance);
+        case happening::picked: return say<words::trace_picked>(chance);
+        case happening::not_picked: return say<words::trace_not_picked>(chance);
+        case happening::picked_again: return say<words::trace_picked_again>(chance);
+        case happening::found_empty: return say<words::trace_found_empty>(chance);
+        case happening::inserted: return say<words::trace_inserted>(chance);
+        case happening::stays: return say<words::trace_stays>(chance);
+        case happening::sent_to_end: return say<words::trace_sent_to_end>(chance);
+        case happening::was_there: return say<words::trace_was_there>(chance);
+        case happening::pushed: return say<words::trace_pushed>(chance);
     }
     return "";
 }
@@ -166,7 +168,7 @@ std::vector<product> products(const traced& t) {
         if (redraws(t)) {
             if (step.after.pile.size() == settled) {
                 result.push_back(product_of({{happening::found_empty, settled, bound}},
-                                            fmt::format("place {}", step.draw->value + 1)));
+                                            say<words::trace_place>(step.draw->value + 1)));
             } else {
                 const auto how = settled == 0 ? happening::picked : happening::picked_again;
                 result.push_back(product_of(picked_after(settled, bound, how),
@@ -174,7 +176,7 @@ std::vector<product> products(const traced& t) {
                 ++settled;
             }
         } else if (!step.placed) {
-            result.push_back({path, so_far, "these draws", {}});
+            result.push_back({path, so_far, say<words::trace_these_draws>(), {}});
         } else {
             const std::string subject = in_place(t, step.placed->card, step.placed->place);
             result.push_back(product_of(by_elimination(t)

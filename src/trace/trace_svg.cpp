@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "catalogue/facts_in_words.hpp"
+#include "language/words/common.hpp"
+#include "language/words/trace.hpp"
 #include "report/svg.hpp"
 #include "report/width.hpp"
 #include "trace/trace_product.hpp"
@@ -27,7 +30,7 @@ public:
             chance = std::max({chance, columns(chances_[i].text()), columns(chances_[i].subject)});
             most_piled = std::max(most_piled, t.recording.steps[i].after.pile.size());
         }
-        for (const auto& beat : beats_) draw = std::max(draw, beat.draws.size());
+        for (const auto& beat : beats_) draw = std::max(draw, columns(beat.draws));
         for (const auto& rest : remainder(t))
             chance = std::max({chance, columns(rest.text()), columns(rest.subject)});
         for (const auto& end : at_the_end(t))
@@ -37,7 +40,7 @@ public:
         pile_x_ = x_of(t.cards.size(), false) + pile_gap;
         notes_x_ = (most_piled > 0 ? x_of(most_piled, true) : x_of(t.cards.size(), false)) + 20;
         width_ = std::max(notes_x_ + static_cast<int>(chance) * small_letter + margin,
-                          margin * 2 + static_cast<int>(columns(t.algorithm.about.method)) * 8);
+                          margin * 2 + static_cast<int>(columns(method_of(t.algorithm.about))) * 8);
         width_ = std::max(width_, margin * 2 + static_cast<int>(widest_end_) * small_letter);
         if (const auto list = all_orders(t))
             width_ = std::max(width_, margin * 2 + static_cast<int>(t.cards.size()) * order_width());
@@ -56,13 +59,13 @@ public:
         std::string svg = fmt::format(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
             "font-family=\"DejaVu Sans, Noto Sans CJK SC, Helvetica, Arial, sans-serif\" font-size=\"13\">\n"
-            "<title>{2}, step by step</title>\n"
+            "<title>{2}</title>\n"
             "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
-            width_, height, escaped(traced_.algorithm.spec()));
+            width_, height, escaped(say<words::trace_picture_title>(traced_.algorithm.spec())));
         svg += text(margin, 30, "font-size=\"20\" font-weight=\"bold\"", traced_.algorithm.spec());
-        svg += text(margin, 50, "fill=\"#555555\"", traced_.algorithm.about.method);
+        svg += text(margin, 50, "fill=\"#555555\"", method_of(traced_.algorithm.about));
 
-        svg += row_label(0, "start", "");
+        svg += row_label(0, text_of(words::trace_start), "");
         svg += cards(0, traced_.recording.start, {});
         const trace::table* before = &traced_.recording.start;
         for (int row = 1; const auto& beat : beats_) {
@@ -77,12 +80,12 @@ public:
         }
         for (int y = below; const auto& p : ends) {
             svg += text(margin, y += line_height, "fill=\"#333333\"",
-                        fmt::format("{}: {}", p.subject, p.text()));
+                        say<words::spec_and_method>(p.subject, p.text()));
         }
         if (list) svg += orders(*list, below);
         for (const auto& p : rest)
             svg += text(margin, below + 8, "fill=\"#333333\"",
-                        fmt::format("Left over, {}: {}", p.subject, p.text()));
+                        say<words::trace_left_over_sentence>(p.subject, p.text()));
         return svg + "</svg>\n";
     }
 
@@ -99,7 +102,7 @@ private:
     std::string orders(const order_list& list, int top_of_list) const {
         const std::size_t down = list.orders.size() / traced_.cards.size();
         std::string svg = text(margin, top_of_list + line_height, "fill=\"#333333\"",
-                               fmt::format("All {0} orders, each 1/{0}:", list.orders.size()));
+                               say<words::trace_all_orders_picture>(list.orders.size()));
         for (std::size_t i = 0; i < list.orders.size(); ++i) {
             std::string order = fmt::format("{}: ", i);
             for (const std::size_t card : list.orders[i]) order += " " + traced_.cards[card - 1];
@@ -169,7 +172,8 @@ private:
         for (std::size_t i = 0; i < t.pile.size(); ++i)
             svg += one_card(row, x_of(i, true), t.pile[i], highlighted);
         if (!t.pile.empty())
-            svg += text(pile_x_ - 30, top(row) + 23, "fill=\"#777777\" font-size=\"11\"", "pile");
+            svg += text(pile_x_ - 30, top(row) + 23, "fill=\"#777777\" font-size=\"11\"",
+                        text_of(words::trace_pile));
         return svg;
     }
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "catalogue/facts_in_words.hpp"
+#include "language/words/common.hpp"
+#include "language/words/trace.hpp"
 #include "report/width.hpp"
 #include "trace/trace_product.hpp"
 #include "trace/trace_report.hpp"
@@ -34,26 +37,27 @@ public:
         : traced_(t), beats_(beats(t)), style_(s), width_(width) {
         for (const auto& name : t.cards) card_columns_ = std::max(card_columns_, columns(name));
         for (const auto& beat : beats_) {
-            draw_columns_ = std::max(draw_columns_, beat.draws.size());
+            draw_columns_ = std::max(draw_columns_, columns(beat.draws));
             number_columns_ = std::max(number_columns_, beat.number.size());
         }
     }
 
     std::string text() const {
         const auto& about = traced_.algorithm.about;
-        std::string result = fmt::format("{}: {}\n\n", traced_.algorithm.spec(), about.method);
-        result += row("start", "", table_text(traced_.recording.start, {}));
+        std::string result = say<words::spec_and_method>(traced_.algorithm.spec(), method_of(about)) + "\n\n";
+        result += row(text_of(words::trace_start), "", table_text(traced_.recording.start, {}));
         const auto chances = products(traced_);
         for (const auto& beat : beats_) {
             const auto& step = traced_.recording.steps[beat.last];
             result += row(beat.number, beat.draws, table_text(step.after, moved_cards(step)));
             if (step.draw) result += note(chances[beat.last]);
         }
-        for (const auto& rest : remainder(traced_)) result += "\n" + note(rest, "left over: ");
+        for (const auto& rest : remainder(traced_))
+            result += "\n" + note(rest, text_of(words::trace_left_over));
         result += end_text() + orders_text();
         std::vector<std::string> names;
         for (const std::size_t number : last().deck) names.push_back(traced_.cards[number - 1]);
-        return result + fmt::format("\nresult: {}\n", fmt::join(names, " "));
+        return result + "\n" + say<words::trace_result>(fmt::join(names, " ")) + "\n";
     }
 
 private:
@@ -66,9 +70,9 @@ private:
     std::string end_text() const {
         const auto cards = at_the_end(traced_);
         if (cards.empty()) return "";
-        std::string result = "\nat the end:\n";
+        std::string result = "\n" + say<words::trace_at_end>() + "\n";
         for (const auto& p : cards)
-            result += paint(style_, ink::dim, fmt::format("  {}: {}", p.subject, p.text())) + "\n";
+            result += paint(style_, ink::dim, "  " + say<words::spec_and_method>(p.subject, p.text())) + "\n";
         return result;
     }
 
@@ -109,8 +113,10 @@ private:
     }
 
     std::string note(const product& p, std::string_view before = "") const {
-        return fmt::format("{:{}}{}\n", "", indent(),
-                           paint(style_, ink::dim, fmt::format(" {}{}: {}", before, p.subject, p.text())));
+        return fmt::format(
+            "{:{}}{}\n", "", indent(),
+            paint(style_, ink::dim,
+                  fmt::format(" {}{}", before, say<words::spec_and_method>(p.subject, p.text()))));
     }
 
     std::string card_text(std::size_t number, const std::set<std::size_t>& moved) const {
@@ -132,7 +138,7 @@ private:
     std::vector<std::string> table_text(const trace::table& t, const std::set<std::size_t>& moved) const {
         std::vector<std::string> lines;
         add_row(lines, "", t.deck, moved);
-        if (!t.pile.empty()) add_row(lines, "pile: ", t.pile, moved);
+        if (!t.pile.empty()) add_row(lines, text_of(words::trace_pile_row), t.pile, moved);
         return lines.empty() ? std::vector<std::string>{""} : lines;
     }
 

@@ -83,6 +83,10 @@ TEST(Catalogue, EveryEntryIsSaidInChineseToo) {
         EXPECT_FALSE(about.chinese.method.empty()) << about.name;
         EXPECT_FALSE(about.chinese.why.empty()) << about.name;
         EXPECT_EQ(about.chinese.parameter.empty(), about.takes.meaning.empty()) << about.name;
+        EXPECT_EQ(about.chinese.usual.empty(), about.takes.usual.empty()) << about.name;
+        EXPECT_EQ(about.chinese.flaw.empty(), about.flaw.empty()) << about.name;
+        EXPECT_FALSE(about.chinese.cost.empty()) << about.name;
+        EXPECT_FALSE(about.chinese.source.empty()) << about.name;
         EXPECT_EQ(about.chinese.shrunken.empty(), !shrunken) << about.name;
     });
 }

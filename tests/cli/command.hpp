@@ -1,4 +1,4 @@
-// The built command, run as a user would.
+// The built command, run as a user would; in English, whatever the locale is.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace fairshuf::test {
 
 inline outcome run(const std::string& arguments) {
-    return shell(FAIRSHUF_COMMAND " " + arguments);
+    return shell("LC_ALL=C.UTF-8 " FAIRSHUF_COMMAND " " + arguments);
 }
 
 }  // namespace fairshuf::test

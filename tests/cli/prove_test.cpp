@@ -180,3 +180,23 @@ TEST(ProveVerb, WritesPicturesAndPages) {
     EXPECT_EQ(run("prove swap-down -n 4 --svg -").out.substr(0, 4), "<svg");
     EXPECT_EQ(run("prove riffle:7 -n 52 --distance --svg -").status, 1);
 }
+
+TEST(ProveVerb, GivesThePlacesAfterSomeRounds) {
+    const auto said = run("prove swap-up -n 54 --positions --after 2 --json");
+    EXPECT_EQ(said.status, 0);
+    const auto found = json::parse(said.out);
+    EXPECT_EQ(found.at("undisturbed"), json::parse("[1]"));
+    EXPECT_EQ(found.at("even"), json::parse("[1, 2]"));
+    EXPECT_EQ(found.at("blocks"), json::parse("[[1, 1], [2, 2], [3, 54]]"));
+    EXPECT_EQ(found.at("before").at(1).at(1), "53/54");
+    EXPECT_EQ(run("prove swap-up --after 2").err, "fairshuf: --after is about places: add --positions\n");
+    EXPECT_TRUE(run("prove swap-up -n 5 --positions --after 2 --svg -").out.starts_with("<svg"));
+}
+
+TEST(ProveVerb, GivesTheProbabilityOfAnUntouchedCard) {
+    const auto said = run("prove swap-pairs:10 -n 10 --untouched");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("0.785"), std::string::npos) << said.out;
+    EXPECT_EQ(json::parse(run("prove swap-pairs:1 -n 2 --untouched --json").out).at("some_untouched"), "1/2");
+    EXPECT_EQ(run("prove swap-down --untouched").status, 1);
+}

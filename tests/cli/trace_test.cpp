@@ -15,9 +15,12 @@ TEST(TraceVerb, GivesTheDocumentedJson) {
         "steps": [
             {"step": 1, "draw": {"bound": 3, "value": 0}, "probability": "1/3",
              "moves": [{"kind": "swap", "from": 3, "to": 1}], "deck": ["3","2","1"], "product": "1/3",
+             "factors": [{"what": "picked", "probability": "1/3"}],
              "lines": [2, 3], "lines_certain": true},
             {"step": 2, "draw": {"bound": 2, "value": 1}, "probability": "1/2",
-             "moves": [], "deck": ["3","2","1"], "product": "1/3", "lines": [2, 3], "lines_certain": true}],
+             "moves": [], "deck": ["3","2","1"], "product": "1/3",
+             "factors": [{"what": "not-picked", "probability": "2/3"}, {"what": "picked", "probability": "1/2"}],
+             "lines": [2, 3], "lines_certain": true}],
         "result": ["3","2","1"]})"));
 }
 
@@ -82,4 +85,31 @@ TEST(TraceVerb, ShowsMembersOfTheFamily) {
     }
     EXPECT_EQ(run("trace derangement A").err,
               "fairshuf: one card has no derangement: give none, or at least two\n");
+}
+
+TEST(TraceVerb, FollowsOneCard) {
+    const auto said = run("trace swap-down 1 2 3 4 5 --script 1,2,0,0 --follow 1");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("1 ends in place 3"), std::string::npos) << said.out;
+    const auto told = json::parse(run("trace swap-up a b c --script 1,1 --follow b --json").out);
+    EXPECT_EQ(told.at("follow").at("card"), "b");
+    EXPECT_EQ(told.at("follow").at("rounds").size(), 2U);
+    EXPECT_EQ(told.at("follow").at("place"), 1);
+    EXPECT_EQ(told.at("follow").at("probability"), "1/3");
+    EXPECT_EQ(told.at("steps").size(), 2U);
+    EXPECT_EQ(run("trace swap-up a b --follow z").status, 1);
+}
+
+TEST(TraceVerb, GivesTheFactorsOfTheEnd) {
+    const auto told = json::parse(run("trace swap-seen 1 2 3 4 5 --script 0,2,3,4 --json").out);
+    const auto& first = told.at("end").at(0);
+    EXPECT_EQ(first.at("card"), "2");
+    EXPECT_EQ(first.at("probability"), "1/5");
+    EXPECT_EQ(first.at("ways").at(0).size(), 4U);
+    EXPECT_EQ(json::parse(run("trace enumerate-all A B C --script 3 --json").out).at("drawn"), 3);
+}
+
+TEST(ExplainVerb, ShowsTheFourForms) {
+    EXPECT_NE(run("explain swap-up --forms").out.find("randInt(i, n-1) = i + draw(n-i)"), std::string::npos);
+    EXPECT_EQ(run("explain riffle --forms").status, 1);
 }

@@ -1,10 +1,10 @@
 // The services that every view gets.
 
-import type { Algorithm, Colour, Reason } from "fairshuf";
-import { headingInChinese, reasonInChinese, testInChinese } from "./chinese";
+import type { Algorithm, Colour } from "fairshuf";
+import { headingInChinese } from "./chinese";
 import type { Cell } from "./figure";
 import type { Speech, Word } from "./words";
-import { Refused, WorkerClient } from "./worker_client";
+import { WorkerClient } from "./worker_client";
 
 export interface View {
     element: HTMLElement;
@@ -19,7 +19,7 @@ export class Lab {
     ) {}
 
     newWorker(): WorkerClient {
-        return new WorkerClient(this.module);
+        return new WorkerClient(this.module, this.speech.language);
     }
 
     // Finds an algorithm by any of its names and keeps the parameter.
@@ -73,27 +73,32 @@ export class Lab {
         return (this.#chinese && chinese.shrunken) || english;
     }
 
-    verdict({ sentence, reason }: { sentence: string; reason: Reason }): string {
-        return this.#sentence(sentence, reason);
+    // The module's sentences are in the language of the page.
+    verdict({ sentence }: { sentence: string }): string {
+        return sentence;
     }
 
     problem(why: Error): string {
-        return this.#sentence(why.message, why instanceof Refused ? why.reason : null);
+        return why.message;
+    }
+
+    // The names of tests come with an observation, in the language of the page.
+    learnTests(names: Record<string, string>): void {
+        this.#tests = names;
     }
 
     test(name: string): string {
-        return this.#chinese ? testInChinese(name) : name;
+        return this.#tests[name] ?? name;
     }
 
     // The text of a table cell: a heading, the name of a test, or a value.
     cell(value: Cell): string | number {
         if (typeof value === "object") return `${this.#chinese ? "位置" : "place"} ${value.place}`;
-        return this.#chinese && typeof value === "string" ? headingInChinese(value) : value;
+        if (typeof value !== "string") return value;
+        return (this.#chinese && headingInChinese(value)) || this.test(value);
     }
 
-    #sentence(english: string, reason: Reason | null): string {
-        return (this.#chinese && reason && reasonInChinese(reason)) || english;
-    }
+    #tests: Record<string, string> = {};
 
     get #chinese(): boolean {
         return this.speech.language === "zh";

@@ -160,6 +160,7 @@ function bench(lab: Lab, index: number): Bench {
         show: (observed) => {
             counts = observed.positions;
             looks = observed.looks;
+            lab.learnTests(observed.testNames);
             progress.value = observed.done / observed.wanted;
             done.textContent = say("shuffled", count(observed.done), count(observed.wanted)) + (observed.sample === 2 ? ` ${say("secondSample")}` : "");
             matrix.colour(observed.positions, observed.done);

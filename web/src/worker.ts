@@ -24,6 +24,7 @@ export interface Observed {
     positions: Float64Array;
     looks: Look[];
     result: Observation | null;
+    testNames: Record<string, string>; // in the language of the page
 }
 
 // A proof without its thousands of names. The orders are lexicographic, and there are few different fractions.
@@ -49,9 +50,9 @@ export interface Lap {
 
 let fairshuf: Promise<Fairshuf>;
 
-onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module } | WorkerRequest>) => {
+onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module; language: "en" | "zh" } | WorkerRequest>) => {
     if ("module" in data) {
-        fairshuf = load({ wasm: data.module });
+        fairshuf = load({ wasm: data.module }).then((fs) => (fs.speak(data.language), fs));
         return;
     }
     try {
@@ -117,12 +118,13 @@ function classProved({ probabilities, claimed, member, size, ...proof }: ClassPr
 
 function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<WorkerRequest, { job: "observe" }>): Observed {
     const observer = fs.observe(algorithm, n, { shuffles, draws, seed });
+    const testNames = fs.testNames();
     let step = 8192;
     for (;;) {
         const before = performance.now();
         observer.run(step);
         const { sample, done, wanted, finished, looks, result } = observer.snapshot();
-        const observed: Observed = { sample, done, wanted, positions: observer.positions(), looks, result };
+        const observed: Observed = { sample, done, wanted, positions: observer.positions(), looks, result, testNames };
         if (finished) {
             observer.close();
             return observed;

@@ -2,13 +2,18 @@
 // one is done replaces the worker. So no job needs to be interruptible.
 
 import type { Reason } from "fairshuf";
+import type { Language } from "./words";
 import type { WorkerAnswer, WorkerRequest } from "./worker";
 
 export class WorkerClient {
     #worker: Worker | undefined;
     #reject: ((why: Error) => void) | undefined; // of the pending request
 
-    constructor(private readonly module: WebAssembly.Module) {}
+    // The language is that of the module's sentences.
+    constructor(
+        private readonly module: WebAssembly.Module,
+        private readonly language: Language = "en",
+    ) {}
 
     // Resolves to the last answer. Earlier answers go to onProgress.
     request<T>(request: WorkerRequest, onProgress?: (progress: any) => void): Promise<T> {
@@ -43,7 +48,7 @@ export class WorkerClient {
 
     #start(): Worker {
         const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-        worker.postMessage({ module: this.module });
+        worker.postMessage({ module: this.module, language: this.language });
         return worker;
     }
 }

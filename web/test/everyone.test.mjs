@@ -50,7 +50,7 @@ for (const [language, theme, options] of settings)
 test("It speaks the browser's language, and the one that is chosen", async () => {
     const page = await visit(browser, `${lab.address}#/prove?a=swap-down&b=swap-any&n=3`, { locale: "zh-CN" });
     await settled.prove(page);
-    assert.equal(await page.locator(".verdict").nth(1).textContent(), "不公平：1 3 2 在 27 次中出现 5 次，而应为 6 次中 1 次");
+    assert.equal(await page.locator(".verdict").nth(1).textContent(), "不公平：1 3 2 每 27 次出现 5 次，而不是每 6 次出现 1 次");
     assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
     await page.selectOption("#language", "en");
     await settled.prove(page);
@@ -82,7 +82,7 @@ test("Every verdict is said in Chinese, too, and why there is none", async () =>
 
 test("Refusals and names of shuffles are in Chinese, too", async () => {
     const page = await visit(browser, `${lab.address}#/watch?a=tables&cards=deck:52&seed=x&lang=zh`);
-    await page.locator(".problem", { hasText: "52 张牌太多：tables 最多 16 张" }).waitFor();
+    await page.locator(".problem", { hasText: "52 张牌太多，无法逐步显示 tables；最多 16 张" }).waitFor();
     await page.evaluate(() => (location.hash = "#/watch?a=riffle:9999&cards=deck:52&seed=x&lang=zh"));
     await page.locator(".problem", { hasText: "riffle:9999（52 张牌）超过 10000 步" }).waitFor();
     assert.equal(await page.locator(".small").getAttribute("title"), "鸽尾洗牌次数");
@@ -92,9 +92,9 @@ test("Refusals and names of shuffles are in Chinese, too", async () => {
     const { name } = command("algorithms").algorithms.find((a) => a.name === "cut").chinese;
     assert.equal(await page.locator("option[value=cut]").textContent(), `cut（${name}）`);
     await page.evaluate(() => (location.hash = "#/prove?a=swap-down&da=float:99&b=enumerate-all&n=3&lang=zh"));
-    await page.locator(".result .problem", { hasText: "没有“float:99”这种随机数来源" }).waitFor();
+    await page.locator(".result .problem", { hasText: "没有“float:99”这种抽取方式" }).waitFor();
     await page.evaluate(() => (location.hash = "#/observe?a=enumerate-all&b=teacher&db=stuck&shuffles=100000&seed=x&lang=zh"));
-    await page.locator(".verdict.problem", { hasText: "13 张牌：enumerate-all 可以用 2 到 10 张牌观测" }).waitFor();
+    await page.locator(".verdict.problem", { hasText: "-n 13：enumerate-all 可以用 2 到 10 张牌观测" }).waitFor();
     await page.locator(".verdict.problem", { hasText: "teacher（13 张牌，stuck）：可能永远停不下来" }).waitFor();
     await page.context().close();
 });

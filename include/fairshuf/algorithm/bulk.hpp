@@ -118,7 +118,9 @@ public:
         .chinese = {.name = "原地分桶",
                     .method = "即 swap-seen；牌很多时，先原地交换到 64 个桶中",
                     .why = "每张牌的桶由自己的抽取决定，每个桶以及放不下的牌，次序都均匀",
-                    .shrunken = "3 张牌起用 2 个桶代替 64 个，且只有一层"},
+                    .shrunken = "3 张牌起用 2 个桶代替 64 个，且只有一层",
+                    .cost = "n-1 次抽取和交换，原地；超过 2^21 张牌时，每层另加 n 次抽取和交换",
+                    .source = "Fisher 与 Yates 1938；Sanders 1998；Penschuck 2023"},
         .bounds = bound_run::rising,
     };
 

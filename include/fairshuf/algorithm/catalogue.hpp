@@ -138,9 +138,7 @@ namespace detail {
 inline std::optional<facts> facts_by_name(std::string_view name) {
     std::optional<facts> found;
     for_each_algorithm([&]<class A>(A) {
-        const auto& aliases = A::about.aliases;
-        if (A::about.name == name || (!name.empty() && std::ranges::find(aliases, name) != aliases.end()))
-            found = A::about;
+        if (is_called(A::about, name)) found = A::about;
     });
     return found;
 }
@@ -154,21 +152,27 @@ inline expected<selection> find_algorithm(std::string_view spec) {
     const auto about = detail::facts_by_name(name);
     if (!about) {
         const auto near = detail::nearest(name, algorithm_names());
-        return error{detail::joined(
-            {"unknown algorithm ", detail::quoted(name),
-             near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"})})};
+        return error{
+            detail::joined(
+                {"unknown algorithm ", detail::quoted(name),
+                 near.empty() ? "" : detail::joined({"; did you mean ", detail::quoted(near), "?"})}),
+            {"unknown-algorithm", {{"algorithm", std::string(name)}, {"near", std::string(near)}}}};
     }
     if (colon == std::string_view::npos) return selection{*about, std::nullopt};
 
     const auto& takes = about->takes;
     if (takes.meaning.empty())
-        return error{detail::joined({detail::quoted(about->name), " takes no parameter: write ",
-                                     detail::quoted(about->name), " instead of ", detail::quoted(spec)})};
+        return error{
+            detail::joined({detail::quoted(about->name), " takes no parameter: write ",
+                            detail::quoted(about->name), " instead of ", detail::quoted(spec)}),
+            {"no-parameter", {{"algorithm", std::string(about->name)}, {"given", std::string(spec)}}}};
     const auto value = detail::whole_number(spec.substr(colon + 1));
     if (!value || *value > takes.most)
         return error{
             detail::joined({"bad parameter in ", detail::quoted(spec), ": after the colon comes ",
-                            takes.meaning, ", a whole number from 0 to ", std::to_string(takes.most)})};
+                            takes.meaning, ", a whole number from 0 to ", std::to_string(takes.most)}),
+            {"bad-parameter",
+             {{"given", std::string(spec)}, {"least", "0"}, {"most", std::to_string(takes.most)}}}};
     return selection{*about, value};
 }
 

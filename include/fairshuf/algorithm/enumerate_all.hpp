@@ -36,7 +36,9 @@ struct enumerate_all {
         .pseudocode = {{"orders = all n! orders"}, {"cards  = orders[draw(n!)]", runs::draw}},
         .chinese = {.name = "列出全部排列",
                     .method = "列出全部 n! 种排列，抽取其中一种",
-                    .why = "表中每种排列恰有一次，从中均匀抽取"},
+                    .why = "表中每种排列恰有一次，从中均匀抽取",
+                    .cost = "1 次抽取，O(n * n!) 的时间和内存",
+                    .source = "民间流传；按定义公平"},
         .bounds = bound_run::same,
     };
 

@@ -83,7 +83,7 @@ private:
     std::size_t size_ = 0;
 };
 
-// The same facts in Chinese (UTF-8), for the lab's page.
+// The same facts in Chinese (UTF-8), for the lab's page and for `--lang zh`.
 struct chinese_facts {
     std::string_view name{};
     std::string_view method{};
@@ -91,6 +91,11 @@ struct chinese_facts {
     std::string_view parameter{};  // the parameter's meaning, if it has one
     std::string_view shrunken{};   // the smaller constants of the proof, if it needs them
     std::string_view law{};        // its own law, if it has one
+    std::string_view flaw{};       // what is wrong, if it is unfair
+    std::string_view cost{};
+    std::string_view usual{};  // the parameter's default, if it has one
+    std::string_view source{};
+    std::array<std::string_view, 3> aliases{};  // besides its name; empty ones are ignored
 };
 
 struct facts {

@@ -33,7 +33,9 @@ struct insert_splice : rounds<insert_splice> {
                        {"    insert card i at place j, pushing the rest", runs::with_draw}},
         .chinese = {.name = "插牌",
                     .method = "把每张牌插到之前各牌中的任一位置，其余顺移",
-                    .why = "2·3·…·n = n! 种抽取序列，各给出不同的排列"},
+                    .why = "2·3·…·n = n! 种抽取序列，各给出不同的排列",
+                    .cost = "n-1 次抽取，O(n^2) 次移动，原地",
+                    .source = "民间流传"},
         .settles = settling::arrival,
         .bounds = bound_run::rising,
     };

@@ -37,7 +37,10 @@ struct insert_swap : rounds<insert_swap> {
                        {"    card i takes place j", runs::with_draw}},
         .chinese = {.name = "占位插牌",
                     .method = "每张牌占据新牌堆中抽到的位置，原来的牌移到末尾",
-                    .why = "若牌堆的次序均匀，加一张后仍均匀：新牌在各位置的概率相等"},
+                    .why = "若牌堆的次序均匀，加一张后仍均匀：新牌在各位置的概率相等",
+                    .cost = "n-1 次抽取，O(n) 次移动，需要新牌堆",
+                    .source = "即 inside-out 洗牌；民间流传",
+                    .aliases = {"插牌优化"}},
         .settles = settling::arrival,
         .bounds = bound_run::rising,
     };

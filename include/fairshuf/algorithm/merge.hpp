@@ -41,7 +41,9 @@ struct merge : rounds<merge> {
                        {"            swap it with place draw(i + 1) of the merged piece", runs::draw}},
         .chinese = {.name = "合并洗牌",
                     .method = "用抛硬币把 1、2、4……张的牌段两两合并，余下的随机插入",
-                    .why = "两个均匀的牌段用硬币合并、余牌随机插入，结果均匀（论文定理 1）"},
+                    .why = "两个均匀的牌段用硬币合并、余牌随机插入，结果均匀（论文定理 1）",
+                    .cost = "O(n log n) 次抽取（大多是抛硬币），O(n log n) 次交换，原地",
+                    .source = "Bacher、Bodini、Hollender、Lumbroso 2015"},
     };
 
     struct state {

@@ -33,7 +33,10 @@ struct pick_last : rounds<pick_last> {
                        {"move the last card to the pile", runs::at_end}},
         .chinese = {.name = "抽牌填尾",
                     .method = "从剩余的牌中抽一张，用最后一张补其位置",
-                    .why = "无论剩余的牌怎样摆放，每次抽取都是均匀的"},
+                    .why = "无论剩余的牌怎样摆放，每次抽取都是均匀的",
+                    .cost = "n-1 次抽取，O(n) 次移动，需要新牌堆",
+                    .source = "民间流传",
+                    .aliases = {"抽牌"}},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

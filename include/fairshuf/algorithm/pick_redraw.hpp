@@ -36,7 +36,9 @@ struct pick_redraw : rounds<pick_redraw> {
                        {"    if card j is still there: move it to the pile", runs::with_draw}},
         .chinese = {.name = "抽牌重抽",
                     .method = "抽任意一个位置；若牌已取走，就重抽",
-                    .why = "留下的抽取在剩余的牌上均匀；作废的抽取什么也不改变"},
+                    .why = "留下的抽取在剩余的牌上均匀；作废的抽取什么也不改变",
+                    .cost = "预计 n*H(n) 次抽取，没有上限；n 次移动，需要新牌堆",
+                    .source = "民间流传"},
         .bounds = bound_run::same,
     };
 

@@ -43,7 +43,9 @@ struct rao_sandelius : rounds<rao_sandelius> {
                        {"        shuffle(heads), shuffle(tails)"}},
         .chinese = {.name = "硬币分组",
                     .method = "每张牌抛一枚硬币，正面在前、反面在后，各组内再来一遍",
-                    .why = "独立的硬币对所有牌一视同仁，没有哪种排列能占便宜"},
+                    .why = "独立的硬币对所有牌一视同仁，没有哪种排列能占便宜",
+                    .cost = "预计约 n*log2(n) 次抛硬币，没有上限；按顺序读写",
+                    .source = "Rao 1961；Sandelius 1962"},
         .bounds = bound_run::same,
     };
 

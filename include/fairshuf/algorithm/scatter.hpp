@@ -45,7 +45,9 @@ struct basic_scatter : rounds<basic_scatter<Buckets>> {
         .chinese = {.name = "分桶洗牌",
                     .method = "把每张牌扔进 64 个桶之一，再洗每个桶",
                     .why = "哪些牌同桶由独立的抽取决定，而每个桶内的次序均匀",
-                    .shrunken = "3 个桶代替 64 个"},
+                    .shrunken = "3 个桶代替 64 个",
+                    .cost = "不到 2n 次抽取，2n 次移动和 n 次交换，需要新牌堆",
+                    .source = "Sanders 1998"},
     };
 
     struct state {

@@ -2,6 +2,7 @@
 // catalogue.hpp, which includes every algorithm.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -33,6 +34,20 @@ inline std::vector<std::string_view> aliases_of(const facts& about) {
     for (const auto alias : about.aliases)
         if (!alias.empty()) given.push_back(alias);
     return given;
+}
+
+// Without regard to the case of ASCII letters.
+constexpr bool same_name(std::string_view a, std::string_view b) {
+    constexpr auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+// Its name, one of its aliases, or one of its Chinese names.
+inline bool is_called(const facts& about, std::string_view name) {
+    const auto same = [name](std::string_view each) { return same_name(each, name); };
+    return !name.empty() &&
+           (same(about.name) || same(about.known_as) || same(about.chinese.name) ||
+            std::ranges::any_of(about.aliases, same) || std::ranges::any_of(about.chinese.aliases, same));
 }
 
 // All lines of the pseudo-code.

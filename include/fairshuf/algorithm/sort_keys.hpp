@@ -44,7 +44,9 @@ struct basic_sort_keys : rounds<basic_sort_keys<Keys>> {
         .chinese = {.name = "随机键排序",
                     .method = "给每张牌一个随机键，按键排序；若有相同的键，全部重抽",
                     .why = "n 个独立的键若各不相同，则其 n! 种次序概率相等",
-                    .shrunken = "8 个键代替 2^63 个"},
+                    .shrunken = "8 个键代替 2^63 个",
+                    .cost = "n 次抽取，O(n log n) 次比较，n 个键的内存",
+                    .source = "民间流传"},
         .bounds = bound_run::same,
     };
 

@@ -34,7 +34,9 @@ struct swap_up : rounds<swap_up> {
                        {"    swap places i and j", runs::with_draw}},
         .chinese = {.name = "自前换牌",
                     .method = "从第一个位置往后，与自己或其后的任一位置交换",
-                    .why = "第一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题"},
+                    .why = "第一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题",
+                    .cost = "n-1 次抽取，n-1 次交换，原地",
+                    .source = "Durstenfeld 1964，方向相反"},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

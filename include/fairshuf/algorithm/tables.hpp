@@ -281,7 +281,9 @@ struct tables {
                        {"fill the chosen places from first, the others from second", runs::at_end}},
         .chinese = {.name = "查表",
                     .method = "查表：前一半的牌到哪些位置，两半各按什么次序",
-                    .why = "C(n,h)·h!·(n-h)! = n!：每种排列恰好来自三次抽取的一种结果"},
+                    .why = "C(n,h)·h!·(n-h)! = n!：每种排列恰好来自三次抽取的一种结果",
+                    .cost = "3 次抽取，2n 次移动，表最大 850 KB；最多 16 张牌",
+                    .source = "Rao 1961 与 Sandelius 1962 的一次分组，预先列成表"},
     };
 
     // The bounds of the three dice for n cards, for dice.hpp.

@@ -70,7 +70,9 @@ struct basic_trie {
         .chinese = {.name = "数字分层",
                     .method = "按随机数字逐层分开，再洗每个小段",
                     .why = "哪些牌同段由独立的数字决定，而每段内的次序均匀",
-                    .shrunken = "2 路代替 256 路，2 层，叶为 1 张牌"},
+                    .shrunken = "2 路代替 256 路，2 层，叶为 1 张牌",
+                    .cost = "n-1 次抽取和交换；超过 2^17 张牌时，每层另加 n 个数字和 2n 次移动",
+                    .source = "Rao 1961；Sandelius 1962；Sanders 1998"},
         .bounds = bound_run::rising,
     };
 

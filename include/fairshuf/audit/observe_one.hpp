@@ -41,7 +41,9 @@ struct one_observation {
     std::uint64_t largest_buffer_seen = 0;
     std::uint64_t rising = 0, falling = 0, fixed_points = 0;  // the longest subsequences; items at home
     std::optional<detail::cycle_counts> cycles{};
-    std::string problem{};  // why it is no permutation
+    std::size_t bands = 0;                    // of places and of items, 64 or fewer
+    std::vector<std::uint64_t> band_cells{};  // [band of places * bands + band of items]
+    std::string problem{};                    // why it is no permutation
 
     const test_result* worst() const {
         const auto found = std::ranges::min_element(tests, {}, [](const auto& t) { return t.tail.log10_p; });
@@ -91,6 +93,8 @@ inline one_observation conclude(const one_measured& m, one_laws& laws) {
     seen.falling = m.falling;
     seen.fixed_points = m.displacement.home();
     seen.cycles = m.cycles;
+    seen.bands = m.bands.coarse();
+    seen.band_cells = m.bands.cells();
     return seen;
 }
 

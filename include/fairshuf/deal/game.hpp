@@ -138,7 +138,12 @@ inline error too_many_cards(const card_game& game, std::size_t players, std::siz
         there < players ? "" : joined({", or at most ", counted(there / players, "card"), " each"});
     return {joined({counted(players, "player"), " with ", counted(cards, "card"), " each need ",
                     std::to_string(players), " x ", std::to_string(cards), " = ", std::to_string(needed),
-                    " cards, but ", has, more, fewer})};
+                    " cards, but ", has, more, fewer}),
+            {"too-few-cards",
+             {{"players", std::to_string(players)},
+              {"each", std::to_string(cards)},
+              {"needed", std::to_string(needed)},
+              {"cards", std::to_string(there)}}}};
 }
 
 }  // namespace detail
@@ -146,11 +151,12 @@ inline error too_many_cards(const card_game& game, std::size_t players, std::siz
 // The same number of cards for each player, one at a time.
 inline expected<card_game> plain_game(std::size_t players, std::size_t cards, std::size_t decks = 1,
                                       bool jokers = false) {
-    if (players == 0) return error{"0 players: at least 1 is needed"};
-    if (cards == 0) return error{"0 cards for each player: at least 1 is needed"};
+    if (players == 0) return error{"0 players: at least 1 is needed", {"no-players"}};
+    if (cards == 0) return error{"0 cards for each player: at least 1 is needed", {"no-cards"}};
     if (decks == 0 || decks > most_decks)
-        return error{detail::joined(
-            {std::to_string(decks), " decks: there can be 1 to ", std::to_string(most_decks)})};
+        return error{
+            detail::joined({std::to_string(decks), " decks: there can be 1 to ", std::to_string(most_decks)}),
+            {"too-many-decks", {{"decks", std::to_string(decks)}, {"most", std::to_string(most_decks)}}}};
     card_game game{.name = "plain", .decks = decks, .jokers = jokers, .piles = {}, .turns = {}};
     constexpr std::size_t most = most_decks * playing_card::kinds;
     if (players > most || cards > most || players * cards > game.cards())
@@ -175,7 +181,9 @@ inline expected<card_game> holdem(std::size_t players) {
     if (players < 2 || players > most_holdem_players)
         return error{detail::joined({detail::counted(players, "player"), ": hold'em is for 2 to ",
                                      std::to_string(most_holdem_players),
-                                     " (two cards each, five on the board and three burned, of 52)"})};
+                                     " (two cards each, five on the board and three burned, of 52)"}),
+                     {"holdem-players",
+                      {{"players", std::to_string(players)}, {"most", std::to_string(most_holdem_players)}}}};
     card_game game{.name = "holdem", .order = hand_order::by_rank, .piles = {}, .turns = {}};
     detail::seat(game, players);
     detail::deal_around(game, players, 2);

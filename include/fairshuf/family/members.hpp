@@ -72,20 +72,22 @@ inline std::optional<expected<selection>> find_member(std::string_view spec) {
     const std::string_view name = spec.substr(0, colon);
     std::optional<facts> about;
     for_each_member([&]<class M>(M) {
-        if (M::about.name == name ||
-            (!name.empty() && std::ranges::find(M::about.aliases, name) != M::about.aliases.end()))
-            about = M::about;
+        if (detail::is_called(M::about, name)) about = M::about;
     });
     if (!about) return std::nullopt;
     if (colon == std::string_view::npos) return selection{*about, std::nullopt};
     const auto value = detail::whole_number(spec.substr(colon + 1));
     if (about->takes.meaning.empty())
         return error{detail::joined({detail::quoted(name), " takes no parameter: write ",
-                                     detail::quoted(name), " instead of ", detail::quoted(spec)})};
+                                     detail::quoted(name), " instead of ", detail::quoted(spec)}),
+                     {"no-parameter", {{"algorithm", std::string(name)}, {"given", std::string(spec)}}}};
     if (!value || *value < 1 || *value > about->takes.most)
-        return error{detail::joined({"bad parameter in ", detail::quoted(spec), ": after the colon comes ",
-                                     about->takes.meaning, ", a whole number from 1 to ",
-                                     std::to_string(about->takes.most)})};
+        return error{
+            detail::joined({"bad parameter in ", detail::quoted(spec), ": after the colon comes ",
+                            about->takes.meaning, ", a whole number from 1 to ",
+                            std::to_string(about->takes.most)}),
+            {"bad-parameter",
+             {{"given", std::string(spec)}, {"least", "1"}, {"most", std::to_string(about->takes.most)}}}};
     return selection{*about, value};
 }
 

@@ -3,7 +3,7 @@
 #include "format/json.hpp"
 #include "observe/judged_json.hpp"
 #include "observe/one/one_report.hpp"
-#include "observe/one/one_tests.hpp"
+#include "observe/tests_table.hpp"
 #include "report/reason_json.hpp"
 
 namespace fairshuf::report {
@@ -37,7 +37,7 @@ std::string as_json(const one_subject& what, const one::one_seen& found) {
     j["sentence"] = one_sentence(seen);
     json why = reason_json(one_reason(seen));
     if (seen.verdict == audit::observed_verdict::unfair && seen.problem.empty())
-        why["against"] = one_tests_against(seen);
+        why["against"] = rejecting(seen.tests);
     j["reason"] = why;
     j["colour"] = colour_of(seen.verdict);
     if (seen.problem.empty()) {

@@ -1,4 +1,4 @@
-// An observation of one order in words and as JSON (docs/json.md).
+// An observation of one order in words, as JSON (docs/json.md), and as a page to file.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,7 @@
 
 #include "fairshuf/core/reason.hpp"
 #include "observe/one/observe_one.hpp"
+#include "report/audit_page.hpp"
 #include "report/terminal.hpp"
 
 namespace fairshuf::report {
@@ -19,11 +20,13 @@ struct one_subject {
 
 std::string as_text(const one_subject& what, const one::one_seen& found, const style& s, std::size_t width);
 std::string as_json(const one_subject& what, const one::one_seen& found);
+std::string as_page(const one_subject& what, const one::one_seen& found, const provenance& from,
+                    language words);
 
 reason one_reason(const audit::one_observation& seen);
 std::string one_sentence(const audit::one_observation& seen);
 
 // "a shuffle buffer of about 10,000 (10,000 to 10,001)"
-std::string machine_in_words(const audit::likely_machine& machine);
+std::string machine_in_words(const audit::likely_machine& machine, language words = language::english);
 
 }  // namespace fairshuf::report

@@ -1,12 +1,12 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "format/quantities.hpp"
+#include "language/words/observe_one.hpp"
 #include "observe/one/one_report.hpp"
-#include "observe/one/one_tests.hpp"
+#include "observe/tests_table.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -18,48 +18,44 @@ std::string whole(double x) {
 }
 
 struct machine_words {
-    std::string_view name, words;  // {}: the parameter
-    bool estimated = false;        // it has an interval
+    std::string_view name, english, chinese;  // {}: the parameter
+    bool estimated = false;                   // it has an interval
 };
 
-constexpr std::array<machine_words, 12> machines{{
-    {"identity", "no shuffle at all: every item is in its old place"},
-    {"reversal", "no shuffle: the items in reverse"},
-    {"rotation", "a rotation: the items in their old order, from item {} on"},
-    {"stride", "every {}-th item in turn (modulo n)"},
-    {"shards", "shards of {} whose order was shuffled, but not their contents", true},
-    {"contents", "shards of {} whose contents were shuffled, but not their order", true},
-    {"blocks", "blocks of {} that stay together", true},
-    {"buffer", "a shuffle buffer of about {}", true},
-    {"few-bits", "Fisher-Yates with random numbers of {} bits"},
-    {"tied-keys", "a stable sort by random keys with ties, of about {} different keys", true},
-    {"interleaved", "about {} streams that were merged, each in its old order", true},
-    {"feistel", "a Feistel network of few rounds (about {})"},
-}};
+constexpr auto machines = std::to_array<machine_words>({
+    {"identity", "no shuffle at all: every item is in its old place", "根本没有洗：每项都在原位"},
+    {"reversal", "no shuffle: the items in reverse", "没有洗：次序颠倒"},
+    {"rotation", "a rotation: the items in their old order, from item {} on", "轮转：从第 {} 项起的原次序"},
+    {"stride", "every {}-th item in turn (modulo n)", "依次每隔 {} 项取一项（模 n）"},
+    {"shards", "shards of {} whose order was shuffled, but not their contents",
+     "每片 {} 项，分片的次序洗过，片内没有", true},
+    {"contents", "shards of {} whose contents were shuffled, but not their order",
+     "每片 {} 项，片内洗过，分片的次序没有", true},
+    {"blocks", "blocks of {} that stay together", "每块 {} 项，各块保持在一起", true},
+    {"buffer", "a shuffle buffer of about {}", "约 {} 项的洗牌缓冲区", true},
+    {"few-bits", "Fisher-Yates with random numbers of {} bits", "用 {} 位随机数的 Fisher-Yates 洗牌"},
+    {"tied-keys", "a stable sort by random keys with ties, of about {} different keys",
+     "按有重复的随机键稳定排序，约 {} 个不同的键", true},
+    {"interleaved", "about {} streams that were merged, each in its old order",
+     "约 {} 个数据流合并而成，各保持原次序", true},
+    {"feistel", "a Feistel network of few rounds (about {})", "轮数很少的 Feistel 网络（约 {} 轮）"},
+    {"partly-shuffled", "a shuffle of only {} of the items: the others are in their old places",
+     "只洗了 {} 项：其余各项都在原位"},
+});
 
 }  // namespace
 
-std::string probability_of(const audit::p_value& tail) {
-    if (tail.log10_p < -99) return fmt::format("10^{:.0f}", tail.log10_p);
-    return tail.p >= 1e-3 ? fmt::format("{:.4f}", tail.p) : fmt::format("{:.1e}", tail.p);
-}
-
-std::vector<std::string_view> one_tests_against(const audit::one_observation& seen) {
-    const auto adjusted = audit::detail::holm(seen.tests);
-    std::vector<std::string_view> against;
-    for (std::size_t i = 0; i < adjusted.size(); ++i)
-        if (adjusted[i] < std::log10(audit::detail::unfair_below)) against.push_back(seen.tests[i].name);
-    return against;
-}
-
-std::string machine_in_words(const audit::likely_machine& machine) {
-    const auto* const found = std::ranges::find(machines, machine.name, &machine_words::name);
+std::string machine_in_words(const audit::likely_machine& machine, language words) {
+    // NOLINTNEXTLINE(readability-qualified-auto): not a pointer in every library
+    const auto found = std::ranges::find(machines, machine.name, &machine_words::name);
     if (found == machines.end()) return std::string(machine.name);
-    std::string text(found->words);
+    const bool chinese = words == language::chinese;
+    std::string text(chinese ? found->chinese : found->english);
     if (const auto at = text.find("{}"); at != std::string::npos)
         text.replace(at, 2, whole(machine.parameter));
     if (found->estimated && machine.low < machine.high)
-        text += fmt::format(" ({} to {})", whole(machine.low), whole(machine.high));
+        text += fmt::format(fmt::runtime(chinese ? "（{} 到 {}）" : " ({} to {})"), whole(machine.low),
+                            whole(machine.high));
     return text;
 }
 
@@ -67,7 +63,7 @@ reason one_reason(const audit::one_observation& seen) {
     if (!seen.problem.empty()) return {"no-shuffle", {{"problem", seen.problem}}};
     const auto* worst = seen.worst();
     if (worst == nullptr) return {};
-    const std::string test(worst->name), p = probability_of(worst->tail);
+    const std::string test(worst->name), p = probability_text(worst->tail);
     switch (seen.verdict) {
         case observed_verdict::fair:
             return {"no-test-against-one",
@@ -84,29 +80,18 @@ reason one_reason(const audit::one_observation& seen) {
 }
 
 std::string one_sentence(const audit::one_observation& seen) {
-    if (!seen.problem.empty()) return "UNFAIR: " + seen.problem;
+    if (!seen.problem.empty()) return say<words::says_unfair>(seen.problem);
     const reason why = one_reason(seen);
-    const std::string least = fmt::format("{} has p = {}", why.value("test"), why.value("p"));
+    const std::string least = say<words::has_p>(words::test_name(why.value("test")), why.value("p"));
     switch (seen.verdict) {
         case observed_verdict::fair:  // "FAIR" is for proofs
-            return fmt::format(
-                "NO SIGN OF BIAS in one order of {} items; a shuffle buffer of {} or less would have been "
-                "seen",
-                why.value("items"), why.value("buffer"));
-        case observed_verdict::suspicious:
-            return fmt::format(
-                "SUSPICIOUS: {}; a fair shuffle shows as much in less than one order of a thousand", least);
-        case observed_verdict::unfair: {
-            const auto against = one_tests_against(seen);
-            constexpr std::size_t shown = 4;
-            const auto some = std::span(against).first(std::min(shown, against.size()));
-            const std::string more =
-                against.size() > shown ? fmt::format(" and {} more", against.size() - shown) : "";
-            return fmt::format("UNFAIR: by {}{} ({})", fmt::join(some, ", "), more, least);
-        }
+            return say<words::one_no_sign>(why.value("items"), why.value("buffer"));
+        case observed_verdict::suspicious: return say<words::one_suspicious>(least);
+        case observed_verdict::unfair:
+            return say<words::tests_against>(some_of(rejecting(seen.tests)), least);
         case observed_verdict::unjudged: break;
     }
-    return "UNJUDGED";
+    return say<words::unjudged>();
 }
 
 }  // namespace fairshuf::report

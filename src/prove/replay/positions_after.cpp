@@ -8,6 +8,8 @@
 
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/exact/position_walk.hpp"
+#include "language/words/common.hpp"
+#include "language/words/replay.hpp"
 
 namespace fairshuf {
 namespace {
@@ -20,9 +22,9 @@ expected<positions_after> walked(const A& algorithm, const proof_request& reques
     found.after = rounds;
     found.rounds = audit::round_count(algorithm, request.n);
     if (rounds > found.rounds)
-        return error{fmt::format("--after {}: {} with {} cards has only {} round{}", rounds,
-                                 request.algorithm.spec(), request.n, found.rounds,
-                                 found.rounds == 1 ? "" : "s")};
+        return error{say<words::after_too_many>(rounds, request.algorithm.spec(),
+                                                counted<words::card, words::cards>(request.n),
+                                                counted<words::one_round, words::many_rounds>(found.rounds))};
     audit::position_walk walk(algorithm, request.n);
     for (std::size_t i = 0; i < rounds; ++i) {
         if (i + 1 == rounds) found.before = walk.now();
@@ -54,22 +56,17 @@ std::vector<std::size_t> positions_after::even_cards() const {
 
 expected<positions_after> prove_positions_after(const proof_request& request, std::size_t rounds) {
     if (!std::holds_alternative<any_rule>(request.draws.draws))
-        return error{fmt::format("--after follows the rounds with independent draws; those of {} have a seed",
-                                 request.draws.spec)};
+        return error{say<words::after_seeded>(request.draws.spec)};
     if (request.n > request.algorithm.about.places_up_to)
-        return error{fmt::format("{} with {} cards: places can be followed for at most {} cards: -n {}",
-                                 request.algorithm.spec(), request.n, request.algorithm.about.places_up_to,
-                                 request.algorithm.about.places_up_to)};
+        return error{say<words::after_too_many_cards>(
+            request.algorithm.spec(), counted<words::card, words::cards>(request.n),
+            counted<words::card, words::cards>(request.algorithm.about.places_up_to),
+            request.algorithm.about.places_up_to)};
     std::optional<expected<positions_after>> found;
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
         if constexpr (oblivious<A>) found = walked(algorithm, request, rounds);
     });
-    if (!found)
-        return error{
-            fmt::format("--after: the rounds of {} depend on the cards or on earlier draws, so "
-                        "places cannot be followed alone; those of swap, pick and insert shuffles "
-                        "can, such as swap-up",
-                        request.algorithm.spec())};
+    if (!found) return error{say<words::after_not_oblivious>(request.algorithm.spec())};
     return *std::move(found);
 }
 

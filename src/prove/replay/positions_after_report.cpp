@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "fairshuf/audit/exact/positions.hpp"
+#include "catalogue/facts_in_words.hpp"
 #include "format/json.hpp"
+#include "language/words/common.hpp"
+#include "language/words/replay.hpp"
 #include "prove/proof_svg.hpp"
 #include "prove/replay/positions_after.hpp"
 #include "report/width.hpp"
@@ -21,14 +23,13 @@ constexpr std::size_t most_single_places = 13;
 constexpr unsigned largest_denominator = 99'999;
 
 std::string place_text(std::size_t place, std::size_t n) {
-    return place < n ? fmt::format("place {}", place + 1) : fmt::format("pile {}", place - n + 1);
+    return place < n ? say<words::one_place>(place + 1) : say<words::pile_place>(place - n + 1);
 }
 
 std::string block_text(const place_block& b, std::size_t n) {
     if (b.first == b.last) return place_text(b.first, n);
-    const std::size_t before = b.first < n ? 0 : n;
-    return fmt::format("{} {}-{}", before == 0 ? "places" : "pile", b.first - before + 1,
-                       b.last - before + 1);
+    return b.first < n ? say<words::places_from_to>(b.first + 1, b.last + 1)
+                       : say<words::pile_places>(b.first - n + 1, b.last - n + 1);
 }
 
 // "1-3, 6"; counted from 1
@@ -45,7 +46,8 @@ std::string ranges_text(const std::vector<std::size_t>& numbers) {
 }
 
 std::string cards_text(const std::vector<std::size_t>& cards) {
-    return fmt::format("card{} {}", cards.size() == 1 ? "" : "s", ranges_text(cards));
+    return cards.size() == 1 ? say<words::numbered_card_word>(ranges_text(cards))
+                             : say<words::numbered_cards_word>(ranges_text(cards));
 }
 
 // The probability that a card is in each block.
@@ -123,7 +125,7 @@ std::string table_of(const positions_after& found, const std::vector<place_block
     const integer common = common_denominator_of(rows);
     std::vector<cells> lines(2);
     lines[0] = {""};
-    lines[1] = {"card"};
+    lines[1] = {say<words::after_column_card>()};
     const auto head = [&](std::string_view when) {
         for (std::size_t i = 0; i < blocks.size(); ++i) {
             lines[0].emplace_back(i == 0 ? when : "");
@@ -131,11 +133,11 @@ std::string table_of(const positions_after& found, const std::vector<place_block
         }
     };
     if (with_before) {
-        head("before");
+        head(text_of(words::after_column_before));
         lines[0].emplace_back("");
         lines[1].emplace_back("");
     }
-    head("after");
+    head(text_of(words::after_column_after));
     for (const auto& row : rows) {
         cells line{ranges_text(row.cards)};
         for (const auto& f : row.before) line.push_back(share_text(f, common));
@@ -156,20 +158,17 @@ std::string table_text(const positions_after& found) {
 }
 
 std::string undisturbed_sentence(const positions_after& found) {
-    if (found.after == 0) return "No round has been taken: each card is in its own place.\n";
+    if (found.after == 0) return say<words::after_no_round>();
     const auto cards = found.undisturbed();
-    if (cards.empty()) return fmt::format("Round {} changes where each card can be.\n", found.after);
-    return fmt::format("Round {} does not disturb {}: each place is exactly as likely as before.\n",
-                       found.after, cards_text(cards));
+    return cards.empty() ? say<words::after_changes_all>(found.after)
+                         : say<words::after_undisturbed>(found.after, cards_text(cards));
 }
 
 std::string even_sentence(const positions_after& found) {
     const auto cards = found.even_cards();
-    if (cards.size() == found.n())
-        return fmt::format("Every card is in each place with probability exactly 1/{}.\n", found.n());
-    if (cards.empty()) return fmt::format("No card is in each place with probability 1/{} yet.\n", found.n());
-    return fmt::format("In each place with probability exactly 1/{}: {}. Not yet: the others.\n", found.n(),
-                       cards_text(cards));
+    if (cards.size() == found.n()) return say<words::after_all_even>(found.n());
+    if (cards.empty()) return say<words::after_none_even>(found.n());
+    return say<words::after_some_even>(found.n(), cards_text(cards));
 }
 
 json rows_json(const audit::matrix& positions) {
@@ -188,20 +187,19 @@ json from_one(const std::vector<std::size_t>& cards) {
 }
 
 std::string when_text(const positions_after& found) {
-    return fmt::format("after round {} of {}", found.after, found.rounds);
+    return say<words::after_round_of>(found.after, found.rounds);
 }
 
 }  // namespace
 
 std::string as_text(const proof_request& request, const positions_after& found, const style& s) {
-    std::string text = fmt::format("{}: {}\n{} card{}, {} draws: where each card is {}, exactly\n\n",
-                                   request.algorithm.spec(), request.algorithm.about.method, request.n,
-                                   request.n == 1 ? "" : "s", request.draws.spec, when_text(found));
+    std::string text = say<words::after_title>(request.algorithm.spec(), method_of(request.algorithm.about),
+                                               counted<words::card, words::cards>(request.n),
+                                               request.draws.spec, when_text(found)) +
+                       "\n\n";
     text += table_text(found);
-    text += paint(s, ink::bold, undisturbed_sentence(found));
-    text += even_sentence(found);
-    text += fmt::format("One card's story: fairshuf trace {} $(seq {}) --follow 1\n",
-                        request.algorithm.spec(), request.n);
+    text += paint(s, ink::bold, undisturbed_sentence(found)) + "\n" + even_sentence(found) + "\n";
+    text += say<words::after_story>(request.algorithm.spec(), request.n) + "\n";
     return s.width < style{}.width ? wrapped(text, s.width) : text;
 }
 
@@ -225,9 +223,9 @@ std::string as_json(const proof_request& request, const positions_after& found) 
 
 std::string as_svg(const proof_request& request, const positions_after& found) {
     auto picture = picture_of(found.now);
-    const std::string title =
-        fmt::format("{}, {} cards, {} draws", request.algorithm.spec(), request.n, request.draws.spec);
-    picture.title = fmt::format("{}: where each card is {}", title, when_text(found));
+    picture.title =
+        say<words::after_picture>(request.algorithm.spec(), counted<words::card, words::cards>(request.n),
+                                  request.draws.spec, when_text(found));
     if (found.places() > found.n())
         for (std::size_t place = 0; place < found.places(); ++place)
             picture.places.push_back(place < found.n() ? std::to_string(place + 1)

@@ -7,9 +7,12 @@
 #include <concepts>
 #include <variant>
 
+#include "catalogue/facts_in_words.hpp"
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/exact/untouched.hpp"
 #include "format/json.hpp"
+#include "language/words/common.hpp"
+#include "language/words/replay.hpp"
 #include "report/width.hpp"
 
 namespace fairshuf {
@@ -44,22 +47,13 @@ expected<untouched_cards> prove_untouched(const proof_request& request) {
         if constexpr (std::same_as<A, flawed::swap_pairs>) swaps = algorithm.times.value_or(request.n);
     });
     const auto* rule = std::get_if<any_rule>(&request.draws.draws);
-    if (!swaps)
-        return error{
-            fmt::format("--untouched is about random swaps, not about {}: swap-pairs, or swap-pairs:k "
-                        "for k swaps",
-                        request.algorithm.spec())};
+    if (!swaps) return error{say<words::untouched_only_pairs>(request.algorithm.spec())};
     if (rule == nullptr || !std::holds_alternative<uniform>(*rule))
-        return error{
-            fmt::format("--untouched has a formula for exact draws only, not for {}: leave out --draws",
-                        request.draws.spec)};
+        return error{say<words::untouched_only_exact>(request.draws.spec)};
     const std::size_t n = request.n;
-    if (n < 2) return error{"--untouched: one card cannot be swapped; -n 2 is the least"};
+    if (n < 2) return error{say<words::untouched_one_card>()};
     if (n > most_work || *swaps > most_work || n * bits_of_terms(n, *swaps) > most_work)
-        return error{
-            fmt::format("{} swaps of {} cards have too long fractions; fewer cards, or fewer swaps, "
-                        "would fit",
-                        *swaps, n)};
+        return error{say<words::untouched_too_long>(*swaps, n)};
     untouched_cards found{.swaps = *swaps,
                           .some = audit::some_untouched(n, *swaps),
                           .some_never_swapped = audit::some_never_swapped(n, *swaps),
@@ -85,7 +79,7 @@ std::string chance(const audit::fraction& f) {
 }
 
 std::string entry_line(std::string_view name, std::string_view value) {
-    return fmt::format("  {:<30} {}\n", name, value);
+    return fmt::format("  {} {}\n", padded(name, 36), value);
 }
 
 std::string law_bars(const std::vector<audit::fraction>& law, const style& s) {
@@ -97,7 +91,7 @@ std::string law_bars(const std::vector<audit::fraction>& law, const style& s) {
         most = std::max(most, p);
         if (p >= least_shown) last = m;
     }
-    std::string text = "How many cards are untouched:\n";
+    std::string text = say<words::untouched_law>() + "\n";
     for (std::size_t m = 0; m <= last; ++m) {
         const double p = audit::to_double(law[m]);
         const auto eighths = static_cast<std::size_t>(std::lround(p / most * bar_columns * 8));
@@ -111,25 +105,24 @@ std::string law_bars(const std::vector<audit::fraction>& law, const style& s) {
 
 std::string as_text(const proof_request& request, const untouched_cards& found, const style& s) {
     const std::size_t n = request.n;
-    std::string text = fmt::format("{}: {}\n{} cards, {} swaps: which cards were never touched, exactly\n\n",
-                                   request.algorithm.spec(), request.algorithm.about.method, n,
-                                   grouped(std::to_string(found.swaps)));
-    text += entry_line("some card untouched", chance(found.some));
-    text += entry_line("some never swapped with another", chance(found.some_never_swapped));
-    text += entry_line("untouched cards, on average",
-                       fmt::format("{:.6g} of {}", audit::to_double(found.expected), n));
+    std::string text = say<words::untouched_title>(
+                           request.algorithm.spec(), method_of(request.algorithm.about),
+                           counted<words::card, words::cards>(n), grouped(std::to_string(found.swaps))) +
+                       "\n\n";
+    text += entry_line(text_of(words::untouched_some), chance(found.some));
+    text += entry_line(text_of(words::untouched_never_swapped), chance(found.some_never_swapped));
+    text += entry_line(text_of(words::untouched_average),
+                       say<words::untouched_of>(fmt::format("{:.6g}", audit::to_double(found.expected)), n));
     text += "\n";
     if (!found.law.empty()) text += law_bars(found.law, s);
     if (!found.enough.empty()) {
-        text += "An untouched card is less likely than\n";
+        text += say<words::untouched_enough>() + "\n";
         for (const auto& [odds, swaps] : found.enough)
-            text += fmt::format("  1/{:<11} from {} swaps on\n", grouped(std::to_string(odds)), swaps);
+            text += say<words::untouched_from>(grouped(std::to_string(odds)), swaps) + "\n";
         text += "\n";
     }
-    text += fmt::format(
-        "A card is untouched if its place is none of the {} draws. Even if all cards are touched, the\n"
-        "orders are not equally likely: fairshuf prove {} -n 4\n",
-        grouped(std::to_string(2 * found.swaps)), request.algorithm.spec());
+    text +=
+        say<words::untouched_note>(grouped(std::to_string(2 * found.swaps)), request.algorithm.spec()) + "\n";
     return s.width < style{}.width ? wrapped(text, s.width) : text;
 }
 

@@ -1,8 +1,12 @@
 // Is an unfair order found, and is its machine named? A grid of machines and keys.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "audit/one/orders.hpp"
 #include "fairshuf/audit/observe_one.hpp"
@@ -137,12 +141,69 @@ TEST(Machines, AFeistelNetworkOfFewRoundsIsNamed) {
                              at("rounds", n, rounds));
 }
 
-TEST(Machines, AnUnknownMachineIsFoundAndNotNamed) {
+TEST(Machines, AnOrderOfWhichOnlyAPartIsShuffledIsNamed) {
     for (const std::size_t swaps : {500, 2'000}) {
         const auto seen = observed(order_maker("swaps").few_swaps(5'000, swaps));
-        EXPECT_EQ(seen.verdict, observed_verdict::unfair);
-        EXPECT_TRUE(seen.looks_like.empty()) << seen.summary();
+        ASSERT_EQ(seen.looks_like.size(), 1U) << seen.summary();
+        EXPECT_EQ(seen.looks_like[0].name, "partly-shuffled");
+        EXPECT_EQ(seen.looks_like[0].parameter, static_cast<double>(5'000 - seen.fixed_points));
     }
+    for (const double share : {0.1, 0.5, 0.9}) {
+        auto order = order_maker::home(20'000);
+        const auto part = order_maker("part").fair(static_cast<std::size_t>(20'000 * share));
+        std::ranges::copy(part, order.begin());
+        EXPECT_EQ(observed(order).looks_like.at(0).name, "partly-shuffled") << share;
+    }
+}
+
+TEST(Machines, AnUnknownMachineIsFoundAndNotNamed) {
+    order_maker make("two buffers");
+    const auto once = make.buffer(20'000, 300), twice = make.buffer(20'000, 300);
+    auto order = once;
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = once[twice[i]];
+    const auto seen = observed(order);
+    EXPECT_EQ(seen.verdict, observed_verdict::unfair);
+    EXPECT_TRUE(seen.looks_like.empty()) << seen.summary();
+}
+
+namespace {
+
+// Workers take turns, each with so many items of its own order.
+long_order take_turns(const std::vector<long_order>& workers, std::size_t batch) {
+    long_order order;
+    for (std::size_t from = 0; from < workers[0].size(); from += batch)
+        for (const auto& items : workers)
+            for (std::size_t i = from; i < std::min(from + batch, items.size()); ++i)
+                order.push_back(items[i]);
+    return order;
+}
+
+}  // namespace
+
+// Shards that take turns share single measures with other machines: their descents are those of keys with
+// ties, their leads those of a large buffer.
+TEST(Machines, LayoutsOfWorkersGetNoWrongName) {
+    constexpr std::uint32_t n = 20'480;
+    for (const std::uint32_t count : {2U, 4U, 8U, 16U, 64U})
+        for (const std::string_view each : {"in order", "shuffled", "buffer"})
+            for (const std::size_t batch : {1U, 32U}) {
+                order_maker make(at("workers", n, count));
+                std::vector<long_order> workers;
+                for (std::uint32_t w = 0; w < count; ++w) {
+                    const std::uint32_t size = n / count;
+                    workers.push_back(each == "in order"   ? order_maker::home(size)
+                                      : each == "shuffled" ? make.fair(size)
+                                                           : make.buffer(size, 100));
+                    for (auto& item : workers.back()) item += w * size;
+                }
+                const auto seen = observed(take_turns(workers, batch));
+                EXPECT_EQ(seen.verdict, observed_verdict::unfair) << count << " workers, " << each;
+                const std::string_view name = seen.looks_like.empty() ? "" : seen.looks_like[0].name;
+                // True as far as it goes: every k-th item, or a few items that stay together.
+                const bool in_part = each == "in order" && (name == "stride" || name == "blocks");
+                EXPECT_TRUE(name.empty() || in_part)
+                    << count << " workers, " << each << ", batches of " << batch << ": " << seen.summary();
+            }
 }
 
 // What the documentation states of buffers among a million items. The lead of a buffer is less than its size,

@@ -45,7 +45,12 @@ struct riffle : rounds<riffle> {
         .chinese = {.name = "鸽尾洗牌",
                     .method = "大约对半切开，让两半交错落下，重复 k 次",
                     .why = "一次鸽尾洗牌最多给出 2^n - n 种排列，且 2^n 次中有 n+1 次保持原样",
-                    .parameter = "鸽尾洗牌次数"},
+                    .parameter = "鸽尾洗牌次数",
+                    .flaw = "k 次鸽尾洗牌最多形成 2^k 个上升列",
+                    .cost = "n 次抛硬币和 n 次移动，重复 k 次",
+                    .usual = "7",
+                    .source = "Gilbert 1955；Bayer 与 Diaconis 1992",
+                    .aliases = {"交错洗牌"}},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

@@ -36,7 +36,10 @@ struct sattolo : rounds<sattolo> {
                        {"    swap places i and j", runs::with_draw}},
         .chinese = {.name = "不含自己的换牌",
                     .method = "从最后一个位置往前，与严格在它之前的任一位置交换",
-                    .why = "1 2 3 从不出现：每张牌都被换离原位"},
+                    .why = "1 2 3 从不出现：每张牌都被换离原位",
+                    .flaw = "没有牌留在原位：只会出现 (n-1)! 个单一循环",
+                    .cost = "n-1 次抽取，n-1 次交换，原地",
+                    .source = "Sattolo 1986"},
         .bounds = bound_run::falling,
     };
     static constexpr bool oblivious = true;

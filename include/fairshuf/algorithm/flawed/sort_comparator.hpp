@@ -25,5 +25,6 @@ private:
 };
 
 inline constexpr std::string_view coin_flaw = "a sort that is lied to: how often depends on the sort";
+inline constexpr std::string_view coin_flaw_in_chinese = "比较函数对排序撒谎：各排列出现多少次取决于排序算法";
 
 }  // namespace fairshuf::detail

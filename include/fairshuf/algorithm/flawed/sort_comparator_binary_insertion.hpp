@@ -56,7 +56,10 @@ struct sort_comparator_binary_insertion : rounds<sort_comparator_binary_insertio
                        {"    insert card i at place low", runs::with_move}},
         .chinese = {.name = "二分插入乱比较",
                     .method = "二分插入排序，用抛硬币来比较",
-                    .why = "第三张牌用二分法找 3 个位置：1/4、1/4、1/2"},
+                    .why = "第三张牌用二分法找 3 个位置：1/4、1/4、1/2",
+                    .flaw = detail::coin_flaw_in_chinese,
+                    .cost = "O(n log n) 次抛硬币，O(n^2) 次移动，原地",
+                    .source = "timsort 内部的排序"},
         .bounds = bound_run::same,
     };
 

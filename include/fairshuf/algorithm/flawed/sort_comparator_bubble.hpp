@@ -37,7 +37,10 @@ struct sort_comparator_bubble : rounds<sort_comparator_bubble> {
                        {"        if draw(2): swap places i and i + 1", runs::draw}},
         .chinese = {.name = "冒泡排序乱比较",
                     .method = "冒泡排序，用抛硬币来比较",
-                    .why = "2^(n(n-1)/2) 种结果无法平均分给 n! 种排列，因为 3 整除 n! 而不整除 2^k"},
+                    .why = "2^(n(n-1)/2) 种结果无法平均分给 n! 种排列，因为 3 整除 n! 而不整除 2^k",
+                    .flaw = detail::coin_flaw_in_chinese,
+                    .cost = "n(n-1)/2 次抛硬币，原地",
+                    .source = "民间流传"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

@@ -36,7 +36,10 @@ struct sort_comparator_insertion : rounds<sort_comparator_insertion> {
                         runs::draw}},
         .chinese = {.name = "插入排序乱比较",
                     .method = "插入排序，用抛硬币来比较",
-                    .why = "3 张牌时，1 2 3 保持不变的概率是 1/4，而不是 1/6"},
+                    .why = "3 张牌时，1 2 3 保持不变的概率是 1/4，而不是 1/6",
+                    .flaw = detail::coin_flaw_in_chinese,
+                    .cost = "最坏 O(n^2) 次抛硬币和移动，平均约 2n 次抛硬币，原地",
+                    .source = "V8 7.0 之前"},
         .bounds = bound_run::same,
     };
 

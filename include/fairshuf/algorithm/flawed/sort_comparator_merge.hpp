@@ -40,7 +40,10 @@ struct sort_comparator_merge {
                        {"    then the rest of the other, as it is   <- should be inserted at random"}},
         .chinese = {.name = "归并排序乱比较",
                     .method = "归并排序，用抛硬币来比较",
-                    .why = "3 张牌时，单独的那张以 1/2 而不是 1/3 的概率排第一"},
+                    .why = "3 张牌时，单独的那张以 1/2 而不是 1/3 的概率排第一",
+                    .flaw = detail::coin_flaw_in_chinese,
+                    .cost = "O(n log n) 次抛硬币和移动，n 张牌的内存",
+                    .source = "民间流传；自顶向下的归并排序"},
         .bounds = bound_run::same,
     };
 

@@ -215,7 +215,10 @@ struct sort_comparator_timsort {
               [](const draw_moment& d) { return d.n >= 64; }}},
         .chinese = {.name = "timsort 乱比较",
                     .method = "timsort，用抛硬币来比较",
-                    .why = "3 张牌时，两枚硬币相同就成一段：一半的情况是 1 2 3 或 3 2 1"},
+                    .why = "3 张牌时，两枚硬币相同就成一段：一半的情况是 1 2 3 或 3 2 1",
+                    .flaw = detail::coin_flaw_in_chinese,
+                    .cost = "O(n log n) 次抛硬币，O(n log n) 次移动，n 张牌的内存",
+                    .source = "V8 7.0 起"},
         .bounds = bound_run::same,
     };
 

@@ -36,7 +36,11 @@ struct swap_any : rounds<swap_any> {
                        {"    swap places i and j", runs::with_draw}},
         .chinese = {.name = "任意换牌",
                     .method = "每个位置依次与任意位置交换",
-                    .why = "27 种结果无法平均分给 6 种排列：3 张牌时，有的出现 4 次，有的 5 次"},
+                    .why = "27 种结果无法平均分给 6 种排列：3 张牌时，有的出现 4 次，有的 5 次",
+                    .flaw = "n^n 种抽取序列无法平均分给 n! 种排列",
+                    .cost = "n 次抽取，n 次交换，原地",
+                    .source = "最经典的错误；民间流传",
+                    .aliases = {"朴素洗牌"}},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

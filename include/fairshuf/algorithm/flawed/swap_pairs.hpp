@@ -42,7 +42,11 @@ struct swap_pairs : rounds<swap_pairs> {
         .chinese = {.name = "随机对换",
                     .method = "交换两个独立抽取的位置（可以相同），重复 k 次",
                     .why = "交换 n 次后，一张牌从未被碰到的概率是 (1 - 1/n)^(2n)，约 1/7",
-                    .parameter = "交换次数"},
+                    .parameter = "交换次数",
+                    .flaw = "有些牌从未被碰到；约交换 n*ln(n)/2 次也只是接近公平",
+                    .cost = "2 次抽取和 1 次交换，重复 k 次，原地",
+                    .usual = "与牌数相同",
+                    .source = "民间流传；Diaconis 与 Shahshahani 1981"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

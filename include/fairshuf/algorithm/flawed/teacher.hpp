@@ -42,7 +42,10 @@ struct teacher : rounds<teacher> {
                        {"    swap places i and j", runs::with_draw}},
         .chinese = {.name = "换到都碰过",
                     .method = "交换两个独立抽取的位置，直到每张牌都被碰过",
-                    .why = "2 张牌时，6 次中有 5 次被颠倒：最后被碰到的牌往往刚刚换过"},
+                    .why = "2 张牌时，6 次中有 5 次被颠倒：最后被碰到的牌往往刚刚换过",
+                    .flaw = "碰到最后一张就停，偏向那张牌刚刚移动过的排列",
+                    .cost = "预计约 n*H(n) 次抽取，没有上限；原地",
+                    .source = "民间流传"},
         .bounds = bound_run::same,
     };
 

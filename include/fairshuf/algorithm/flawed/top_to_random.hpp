@@ -38,7 +38,11 @@ struct top_to_random : rounds<top_to_random> {
         .chinese = {.name = "顶牌插入",
                     .method = "把最上面的牌插到任意位置，重复 k 次",
                     .why = "n^k 种结果无法平均分给 n! 种排列，因为 n-1 整除 n! 而不整除 n^k",
-                    .parameter = "移动的牌数"},
+                    .parameter = "移动的牌数",
+                    .flaw = "约需移动 n*ln(n) 次，牌组才会忘掉原来的次序",
+                    .cost = "1 次抽取和 O(n) 次移动，重复 k 次，原地",
+                    .usual = "与牌数相同",
+                    .source = "Aldous 与 Diaconis 1986"},
         .bounds = bound_run::same,
     };
     static constexpr bool oblivious = true;

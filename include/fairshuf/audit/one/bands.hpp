@@ -53,6 +53,8 @@ public:
     p_value coarse_tail() const { return tail(coarse_, coarse_statistic()); }
     double fine_statistic() const { return scaled(fine_sum_); }
     double coarse_statistic() const { return scaled(coarse_sum_); }
+    // The coarse table: [band of places * coarse + band of items]
+    const std::vector<std::uint64_t>& cells() const { return cells_; }
 
 private:
     std::size_t band_of(std::uint64_t item) const {
@@ -87,8 +89,9 @@ private:
             const auto count = static_cast<double>(coarse_row_[band]);
             squares +=
                 count * count / static_cast<double>(begins_[(band + 1) * group] - begins_[band * group]);
-            coarse_row_[band] = 0;
         }
+        cells_.insert(cells_.end(), coarse_row_.begin(), coarse_row_.end());
+        std::ranges::fill(coarse_row_, 0);
         coarse_sum_ += squares / static_cast<double>(begins_[at_] - begins_[at_ - group]);
     }
 
@@ -105,7 +108,7 @@ private:
     std::uint64_t n_;
     std::size_t fine_, coarse_, at_ = 0;
     double scale_ = 0, fine_sum_ = 0, coarse_sum_ = 0;
-    std::vector<std::uint64_t> begins_, coarse_row_;
+    std::vector<std::uint64_t> begins_, coarse_row_, cells_;
     std::vector<std::uint32_t> row_;
 };
 

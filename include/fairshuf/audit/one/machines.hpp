@@ -15,6 +15,10 @@
 //   tied-keys    sorts by random keys that are often equal, stably              different keys
 //   interleaved  merges so many streams, each in its order                      streams
 //   feistel      a Feistel network of few rounds                                rounds
+//   partly-shuffled  shuffles some items; the others are in their old places    items that moved
+//
+// A name needs more than the measure that its parameter comes from: layouts of several workers (shards that
+// take turns, buffers that are merged) share single measures with these machines.
 #pragma once
 
 #include <algorithm>
@@ -98,14 +102,23 @@ inline std::uint64_t shard_size(const std::vector<std::uint64_t>& stretches, std
     return 0;
 }
 
+// Blocks of this size in random order spread the items over the bands as many times more unevenly as a block
+// has items; blocks of workers that take turns do not. Few blocks say nothing.
+inline bool blocks_are_random(const one_measured& m, double size) {
+    const auto n = static_cast<double>(m.n), side = static_cast<double>(m.bands.coarse());
+    if (n / size < 3 * side) return true;
+    const double uneven = m.bands.coarse_statistic() / square(side - 1);
+    return uneven > 0.5 * size - 1 && uneven < 2 * size + 1;
+}
+
 // Most neighbours are still neighbours, and where they are not, the order goes down as often as up.
 inline std::optional<likely_machine> as_shards(const one_measured& m) {
     const auto stretches = static_cast<double>(m.clues.stretch_count()), n = static_cast<double>(m.n);
     const double kept = 1 - (stretches - 1) / (n - 1);
     if (kept < 0.45 || static_cast<double>(m.places.descents()) < 0.2 * stretches) return std::nullopt;
-    if (const auto size = shard_size(m.clues.stretches(), m.n))
-        return exactly("shards", static_cast<double>(size), kept);
-    if (kept < 0.8) return std::nullopt;
+    if (const auto size = static_cast<double>(shard_size(m.clues.stretches(), m.n)); size > 0)
+        return blocks_are_random(m, size) ? std::optional(exactly("shards", size, kept)) : std::nullopt;
+    if (kept < 0.8 || 2 * static_cast<double>(m.displacement.home()) > n) return std::nullopt;
     const auto [least, most] = std::ranges::minmax(m.clues.stretches());
     return likely_machine{"shards", std::round(n / stretches), static_cast<double>(least),
                           static_cast<double>(most), kept};
@@ -141,16 +154,27 @@ inline std::optional<likely_machine> as_buffer(const one_measured& m) {
     const auto n = static_cast<double>(m.n), size = static_cast<double>(m.displacement.lead() + 1);
     constexpr double convincing = -7;
     if (size < 2 || lead_tail(m.displacement.lead(), m.n).log10_p > convincing) return std::nullopt;
+    // The probability of an age of so much or less.
+    const auto age_of = [&](double place, std::uint64_t item) {
+        const double age = place + size - 1 - static_cast<double>(item), kept = std::log1p(-1 / size);
+        const double first = std::exp(place * kept);  // none of the first items has been replaced
+        return age < place ? -std::expm1((age + 0.5) * kept) : 1 - first + first * (age - place + 0.5) / size;
+    };
     std::vector<double> ages;
+    double products = 0;
     for (const auto& [place, item, next] : m.clues.sample()) {
         const auto i = static_cast<double>(place);
-        if (i >= n - size) break;
-        const double age = i + size - 1 - static_cast<double>(item), kept = std::log1p(-1 / size);
-        const double first = std::exp(i * kept);  // none of the first items has been replaced
-        ages.push_back(age < i ? -std::expm1((age + 0.5) * kept)
-                               : 1 - first + first * (age - i + 0.5) / size);
+        if (i >= n - size - 1) break;
+        ages.push_back(age_of(i, item));
+        products += (ages.back() - 0.5) * (age_of(i + 1, next) - 0.5);
     }
     if (ages.size() < 50) return std::nullopt;
+    // One choice says nothing about the next, and neighbours stay together by chance only.
+    const double related = 12 * std::abs(products) / static_cast<double>(ages.size());
+    const double together = static_cast<double>(m.places.together());
+    if (related > 0.05 + 5 / std::sqrt(static_cast<double>(ages.size())) + 2 / size ||
+        together > 20 + 4 * n / size)
+        return std::nullopt;
     std::ranges::sort(ages);
     const auto count = static_cast<double>(ages.size());
     double distance = 0;
@@ -167,8 +191,10 @@ inline std::optional<likely_machine> as_buffer(const one_measured& m) {
 // or stays, is below 2^bits.
 inline std::optional<likely_machine> as_few_bits(const one_measured& m) {
     const auto bits = static_cast<double>(std::bit_width(m.clues.greatest_late()));
-    if (m.clues.greatest_late() == 0 || std::exp2(bits) > 0.97 * static_cast<double>(m.n))
-        return std::nullopt;
+    const double range = std::exp2(bits), draws = static_cast<double>(m.n) - range;
+    if (m.clues.greatest_late() == 0 || range > 0.97 * static_cast<double>(m.n)) return std::nullopt;
+    // So many draws come close to the end of their range.
+    if (static_cast<double>(m.clues.greatest_late()) < range * (1 - 20 / draws) - 1) return std::nullopt;
     return exactly("few-bits", bits, 1);
 }
 
@@ -258,6 +284,53 @@ private:
     std::array<p_value, 4> uneven_;
 };
 
+// Items of the same key are a random part of all items: with K keys, the next one is farther off than x with
+// probability (1 - 1/K)^x. Kolmogorov and Smirnov's distance of the sampled differences from this law.
+inline double distance_from_keys(const one_measured& m, double keys) {
+    const double n = static_cast<double>(m.n), kept = std::log1p(-1 / keys);
+    std::vector<double> gaps;
+    for (const auto& [place, item, next] : m.clues.sample()) {
+        if (next <= item) continue;
+        const double rest = n - 1 - static_cast<double>(item), gap = static_cast<double>(next - item);
+        gaps.push_back(std::expm1((gap - 0.5) * kept) / std::expm1(rest * kept));
+    }
+    std::ranges::sort(gaps);
+    const auto count = static_cast<double>(gaps.size());
+    double distance = 0;
+    for (std::size_t i = 0; i < gaps.size(); ++i)
+        distance = std::max({distance, std::abs(gaps[i] - static_cast<double>(i) / count),
+                             std::abs(gaps[i] - static_cast<double>(i + 1) / count)});
+    return std::max(0.0, distance - 1.7 / std::sqrt(std::max(1.0, count)) - 1 / keys);
+}
+
+// Keys that are hardly ever equal show in the order of neighbours, and nowhere else so clearly. The same
+// holds for the inverse, item by item.
+inline bool neighbours_say_most(const std::vector<test_result>& tests, bool by_place) {
+    constexpr std::array<std::string_view, 5> by_places{"descents", "runs", "order-of-four",
+                                                        "local-correlation", "neighbours"};
+    constexpr std::array<std::string_view, 5> by_items{"rising-sequences", "item-runs", "item-order-of-four",
+                                                       "item-correlation", "item-neighbours"};
+    constexpr std::array<std::string_view, 5> everywhere{"bands", "fine-bands", "equal-shifts",
+                                                         "displacement", "greatest-lead"};
+    const auto strongest = [&](const auto& names) {
+        double least = 0;
+        for (const auto& t : tests)
+            if (std::ranges::find(names, t.name) != names.end()) least = std::min(least, t.tail.log10_p);
+        return least;
+    };
+    const double places = strongest(by_places), items = strongest(by_items);
+    return (by_place ? places < items : items < places) && std::min(places, items) < strongest(everywhere);
+}
+
+// Stable sorting by random keys, or its inverse. Few keys leave long rising parts, which need no other
+// evidence.
+inline bool fits_keys(const one_measured& m, double keys, const std::vector<test_result>& tests,
+                      bool by_place) {
+    constexpr double near = 0.05;
+    if (by_place && distance_from_keys(m, keys) >= near) return false;
+    return 8 * keys < static_cast<double>(m.n) || neighbours_say_most(tests, by_place);
+}
+
 inline std::optional<likely_machine> as_keys(const one_measured& m, const sequence_statistics& s,
                                              std::string_view name) {
     const auto n = static_cast<double>(m.n);
@@ -292,13 +365,30 @@ inline std::optional<likely_machine> as_feistel(const one_measured& m,
     // places.)
     const bool one_round = (least == 0 && most == 1) || levels.most_uneven() > 0.98;
     if (least == 9 || (!one_round && !halves_say_most(tests))) return std::nullopt;
+    // Items that never moved, or moved together, share their bits with places, too. A network moves items all
+    // over the order, or within blocks of 2^half.
+    const auto n = static_cast<double>(m.n), lead = static_cast<double>(m.displacement.lead());
+    if (levels.most_uneven() <= 0.98 &&
+        (20 * m.displacement.home() > m.n || 4 * m.places.together() > 3 * m.n ||
+         (lead < n / 4 && lead > 2 * std::sqrt(n))))
+        return std::nullopt;
     const double rounds = one_round ? 1 : most == 9 ? least + 1 : std::max(1, most);
     return likely_machine{"feistel", rounds, std::max(1.0, rounds - 1), rounds + 1, most == 9 ? 0.7 : 0.9};
+}
+
+// Many items are in their old places, and the others moved far.
+inline std::optional<likely_machine> as_partly_shuffled(const one_measured& m) {
+    const auto n = static_cast<double>(m.n), home = static_cast<double>(m.displacement.home());
+    if (home < 0.05 * n || static_cast<double>(m.displacement.lead()) < 0.3 * (n - home)) return std::nullopt;
+    if (feistel_levels(m).most_uneven() > 0.98)
+        return std::nullopt;  // half of the bits of every item are kept
+    return exactly("partly-shuffled", n - home, 0.9);
 }
 
 // Each block stays together.
 inline std::optional<likely_machine> as_blocks(const one_measured& m) {
     if (!m.blocks || m.blocks->size > 2 * (m.displacement.lead() + 1)) return std::nullopt;
+    if (!blocks_are_random(m, static_cast<double>(m.blocks->size))) return std::nullopt;
     return exactly("blocks", static_cast<double>(m.blocks->size), m.blocks->share);
 }
 
@@ -330,9 +420,14 @@ inline std::vector<likely_machine> machines_like(const one_measured& m,
         if (machine) found.push_back(*machine);
         return machine.has_value();
     };
-    if (add(as_stride(m)) || add(as_keys(m, m.places, "tied-keys")) ||
-        (m.items && add(as_keys(m, *m.items, "interleaved"))) || add(as_shards(m)))
-        return found;
+    if (add(as_stride(m))) return found;
+    if (const auto keys = as_keys(m, m.places, "tied-keys");
+        keys && fits_keys(m, keys->parameter, tests, true))
+        return {*keys};
+    if (const auto streams = m.items ? as_keys(m, *m.items, "interleaved") : std::nullopt;
+        streams && fits_keys(m, streams->parameter, tests, false))
+        return {*streams};
+    if (add(as_shards(m)) || add(as_partly_shuffled(m))) return found;
     add_blocks(found, m);
     if (const auto buffer = as_buffer(m); buffer && found.empty()) add_buffer(found, *buffer);
     if (found.empty() && !add(as_few_bits(m))) add(as_feistel(m, tests));

@@ -24,10 +24,12 @@ struct cycle {
         .pseudocode = {{"for i = n-1 .. 1:"},
                        {"    j = draw(i)", runs::draw},
                        {"    swap places i and j", runs::with_draw}},
-        .chinese = {.name = "单一轮换",
+        .chinese = {.name = "单一循环",
                     .method = "从最后一个位置往前，与严格在其之前的任一位置交换",
-                    .why = "每次交换把一个位置接入之前各位置的轮换，接在哪里概率都相等",
-                    .law = "(n-1)! 个单一轮换概率相等，其他排列从不出现"},
+                    .why = "每次交换把一个位置接入之前各位置的循环，接在哪里概率都相等",
+                    .law = "(n-1)! 个单一循环概率相等，其他排列从不出现",
+                    .cost = "n-1 次抽取，n-1 次交换，原地",
+                    .source = "Sattolo 1986"},
     };
 
     void operator()(deck auto&& cards, draw_source auto& draws) const {

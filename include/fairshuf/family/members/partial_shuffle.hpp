@@ -33,7 +33,10 @@ struct partial_shuffle {
                     .method = "对前 k 个位置，依次与该处起的任一位置交换",
                     .why = "位置 i 得到剩下的每张牌的概率都是 1/(n-i)",
                     .parameter = "位置数",
-                    .law = "前 k 个位置上 k 张牌的 n!/(n-k)! 种排列概率相等"},
+                    .law = "前 k 个位置上 k 张牌的 n!/(n-k)! 种排列概率相等",
+                    .cost = "k 次抽取，k 次交换，原地",
+                    .usual = "2",
+                    .source = "Fisher 与 Yates 1938"},
         .settles = settling::front,
     };
     std::uint64_t k = 2;

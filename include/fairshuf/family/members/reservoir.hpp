@@ -45,7 +45,10 @@ struct basic_reservoir {
                     .why = "第 m 张牌替换每张保留牌的概率是 2^-e * 2^e / m",
                     .parameter = "保留几张",
                     .shrunken = "每块 2 张牌代替 63 张",
-                    .law = "n!/(k! (n-k)!) 个 k 张牌的集合被保留的概率相等"},
+                    .law = "n!/(k! (n-k)!) 个 k 张牌的集合被保留的概率相等",
+                    .cost = "63 张牌约 8 个随机字，另加 2 k log(n/k) 次抽取",
+                    .usual = "2",
+                    .source = "Waterman 的算法 R，加候选"},
     };
     std::uint64_t k = 2;
 

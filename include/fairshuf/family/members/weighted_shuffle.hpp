@@ -45,7 +45,9 @@ struct basic_weighted_shuffle : rounds<basic_weighted_shuffle<AtOnce>> {
                     .method = "逐张取牌，每张的概率是其权重除以剩余总权重；第 i 张牌权重为 i",
                     .why = "一张牌在抽取中占的值与其权重一样多；抽到已取走的牌则重抽",
                     .shrunken = "每次抽取 1 个数代替 16 个",
-                    .law = "每种排列的概率恰好是各步“权重除以剩余权重”的乘积"},
+                    .law = "每种排列的概率恰好是各步“权重除以剩余权重”的乘积",
+                    .cost = "平均每张牌最多 2 次抽取",
+                    .source = "Yates 与 Grundy 1953"},
     };
     struct progress {
         weighted_urn<AtOnce> urn;

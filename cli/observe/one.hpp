@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/observe/page.hpp"
 #include "cli/parser.hpp"
 
 namespace fairshuf::cli {
@@ -19,6 +20,6 @@ struct one_options {
 void add_one_options(const verb& observe, one_options& given);
 
 // Runs it, prints, and returns the exit status.
-int observe_one(const one_options& given, bool json);
+int observe_one(const one_options& given, const page_options& page, bool json);
 
 }  // namespace fairshuf::cli

@@ -1,0 +1,166 @@
+// The command with --lang zh: no English sentence is left, and JSON is the same.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "cli/command.hpp"
+
+using namespace fairshuf::test;
+using testing::HasSubstr;
+
+namespace {
+
+bool is_word(std::string_view word) {
+    if (word.size() < 2) return word == "a";
+    for (const char c : word.substr(1))
+        if (std::islower(static_cast<unsigned char>(c)) == 0) return false;
+    return std::isalpha(static_cast<unsigned char>(word[0])) != 0;
+}
+
+// Three English words in a row. Examples of commands, code and names of people are no sentences.
+std::string english_in(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (line.find("fairshuf ") != std::string::npos || line.starts_with("    ")) continue;
+        std::istringstream words(line);
+        int in_a_row = 0;
+        for (std::string word; words >> word;) {
+            in_a_row = is_word(word) ? in_a_row + 1 : 0;
+            if (in_a_row == 3) return line;
+        }
+    }
+    return "";
+}
+
+bool has_chinese(std::string_view text) {
+    return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) >= 0xe3; });
+}
+
+void speaks_chinese(const std::string& arguments) {
+    const auto said = run(arguments + " --lang zh");
+    EXPECT_EQ(english_in(said.out), "") << arguments;
+    EXPECT_EQ(english_in(said.err), "") << arguments;
+    EXPECT_NE(said.out + said.err, run(arguments + " --lang en").out) << arguments;
+    EXPECT_TRUE(has_chinese(said.out)) << arguments;
+}
+
+}  // namespace
+
+TEST(EnglishIn, FindsASentenceAndLeavesNamesAlone) {
+    EXPECT_EQ(english_in("公平：each of the 24 orders"), "");
+    EXPECT_EQ(english_in("判定 each of the orders is fair"), "判定 each of the orders is fair");
+    EXPECT_EQ(english_in("  fairshuf prove naive with some cards"), "");
+    EXPECT_EQ(english_in("出处 Durstenfeld 1964"), "");
+}
+
+TEST(Chinese, IsSpokenByTraceProveAndExplain) {
+    speaks_chinese("trace swap-down 1 2 3 4 5 --script 1,2,0,0");
+    speaks_chinese("trace riffle:1 --seed monday");
+    speaks_chinese("trace insert --seed monday --svg -");
+    speaks_chinese("prove swap-down -n 4");
+    speaks_chinese("prove naive -n 3");
+    speaks_chinese("prove naive -n 5 --positions");
+    speaks_chinese("prove swap-up -n 54 --positions");
+    speaks_chinese("prove riffle:7 -n 52 --distance");
+    speaks_chinese("prove riffle -n 52 --curve k=1..3");
+    speaks_chinese("prove derangement -n 4");
+    speaks_chinese("prove reservoir:2 -n 4");
+    speaks_chinese("prove naive -n 3 --svg -");
+    speaks_chinese("explain naive");
+    speaks_chinese("explain riffle");
+    speaks_chinese("explain cycle");
+    speaks_chinese("algorithms");
+    speaks_chinese("algorithms --draws");
+}
+
+TEST(Chinese, IsSpokenByTheOtherVerbs) {
+    speaks_chinese("observe naive -n 5 --shuffles 20k --seed monday");
+    speaks_chinese("observe swap-down --shuffles 20k --seed monday");
+    speaks_chinese("observe swap-down --shuffles 20k --seed monday --svg -");
+    speaks_chinese("observe derangement -n 6 --shuffles 20k --seed monday");
+    speaks_chinese("crack --time 12:34:56.789 --seed x --seed-window 45290000-45300000");
+    speaks_chinese("bench -n 10 --quick");
+    const auto dealt = run("deal --game bridge --seed x --lang zh");
+    EXPECT_THAT(dealt.out, HasSubstr("北家"));
+    EXPECT_THAT(run("deal --game doudizhu --seed x --lang zh").out, HasSubstr("底牌"));
+    const auto tour = run("--lang zh");
+    EXPECT_EQ(english_in(tour.out), "");
+    EXPECT_THAT(tour.out, HasSubstr("接下来可以试试"));
+}
+
+TEST(Chinese, IsSpokenByHelp) {
+    for (const auto* verb :
+         {"", "trace", "prove", "explain", "algorithms", "observe", "crack", "deal", "bench"}) {
+        const auto said = run(std::string(verb) + " --help --lang zh");
+        EXPECT_EQ(said.status, 0);
+        EXPECT_EQ(english_in(said.out), "") << verb;
+        EXPECT_THAT(said.out, HasSubstr("用法")) << verb;
+        EXPECT_THAT(said.out, HasSubstr("选项")) << verb;
+    }
+}
+
+TEST(Chinese, IsSpokenByRefusals) {
+    for (const auto* wrong :
+         {"trace swop", "trace swap-down --script 9", "trace swap-down --script x", "prove swap-down -n 99",
+          "prove swap-down -n 0", "prove naive --draws dice", "prove riffle:x", "prove naive:3",
+          "prove naive --curve x", "explain nothing", "deal --players 9", "deal --game whist",
+          "crack --flop 'As Kd'", "crack --hole 'As' --flop '2c 3c 4c'", "bench -n 1",
+          "observe naive --shuffles x", "observe", "observe naive -n 1", "nothing"}) {
+        const auto said = run(std::string(wrong) + " --lang zh");
+        EXPECT_EQ(said.status, 1) << wrong;
+        EXPECT_EQ(english_in(said.err), "") << wrong;
+        EXPECT_TRUE(has_chinese(said.err)) << wrong << ": " << said.err;
+    }
+}
+
+TEST(Chinese, ComesFromTheLocale) {
+    const std::string command = FAIRSHUF_COMMAND " prove swap-down -n 3";
+    const auto english = HasSubstr("FAIR: each of the 6 orders"), chinese = HasSubstr("公平：6 种排列");
+    EXPECT_THAT(shell("LC_ALL=zh_CN.UTF-8 " + command).out, chinese);
+    EXPECT_THAT(shell("LC_ALL= LC_MESSAGES=zh_CN " + command).out, chinese);
+    EXPECT_THAT(shell("LC_ALL= LC_MESSAGES= LANG=zh_CN.UTF-8 " + command).out, chinese);
+    EXPECT_THAT(shell("LC_ALL=C LANG=zh_CN.UTF-8 " + command).out, english);
+    EXPECT_THAT(shell("LC_ALL=en_US.UTF-8 " + command).out, english);
+    EXPECT_THAT(shell("LC_ALL=zh_CN.UTF-8 " + command + " --lang en").out, english);
+    EXPECT_THAT(shell("LC_ALL=C " FAIRSHUF_COMMAND " --lang=zh prove swap-down -n 3").out, chinese);
+    EXPECT_THAT(run("prove swap-down --lang fr").err, HasSubstr("--lang 'fr': choose en or zh"));
+}
+
+TEST(Chinese, DoesNotChangeJson) {
+    for (const auto* verb : {"trace swap-down 1 2 3 4 5 --script 1,2,0,0 --json", "prove naive -n 4 --json",
+                             "prove teacher -n 3 --json", "prove naive -n 4 --positions --json",
+                             "prove naive --curve n=2..4 --json", "prove derangement -n 4 --json",
+                             "observe naive -n 5 --shuffles 20k --seed x --json",
+                             "observe cycle -n 5 --shuffles 20k --seed x --json", "algorithms --json",
+                             "algorithms --draws --json", "deal --seed x --json"})
+        EXPECT_EQ(run(std::string(verb) + " --lang zh").out, run(std::string(verb) + " --lang en").out)
+            << verb;
+}
+
+TEST(Chinese, LeavesGnuMessagesAlone) {
+    EXPECT_EQ(shell("LC_ALL=zh_CN.UTF-8 " FAIRSHUF_COMMAND " lines -i1-2 b").err,
+              shell("LC_ALL=C.UTF-8 " FAIRSHUF_COMMAND " lines -i1-2 b").err);
+}
+
+TEST(Names, MayBeChineseAndOfAnyCase) {
+    const auto same = [](const std::string& a, const std::string& b) {
+        EXPECT_EQ(run("prove " + a + " -n 3").out, run("prove " + b + " -n 3").out) << a;
+        EXPECT_EQ(run("prove " + a + " -n 3").status, run("prove " + b + " -n 3").status) << a;
+    };
+    same("换牌", "swap-down");
+    same("费雪-耶茨", "swap-down");
+    same("洗牌", "swap-down");
+    same("抽牌", "pick-last");
+    same("插牌", "insert-splice");
+    same("任意换牌", "swap-any");
+    same("鸽尾洗牌:2", "riffle:2");
+    same("错排", "derangement");
+    same("Knuth", "swap-down");
+    same("FISHER-YATES", "swap-down");
+    same("Riffle:2", "riffle:2");
+}
