@@ -103,8 +103,8 @@ public:
     }
 
     outcome run(const std::string& command) const {
-        return shell("cd '" + (files_ / "").string() + "' && PATH=" + (programs_ / "").string() + ":$PATH; " +
-                     command);
+        return shell("export LC_ALL=C.UTF-8; cd '" + (files_ / "").string() +
+                     "' && PATH=" + (programs_ / "").string() + ":$PATH; " + command);
     }
 
 private:
