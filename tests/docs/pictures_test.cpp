@@ -1,0 +1,41 @@
+// The pictures of the documentation are what the command draws.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <utility>
+
+#include "support/shell.hpp"
+
+using namespace fairshuf::test;
+
+namespace {
+
+std::string drawn_by(const std::string& arguments) {
+    return shell(std::string(FAIRSHUF_COMMAND " ") + arguments + " --svg -").out;
+}
+
+std::string picture(const std::string& name) {
+    return read_all(std::string(FAIRSHUF_SOURCE_DIR "/docs/images/") + name);
+}
+
+}  // namespace
+
+TEST(Docs, PicturesAreWhatTheCommandDraws) {
+    const std::array<std::pair<const char*, const char*>, 4> pictures{{
+        {"swap-down.svg", "trace swap-down 1 2 3 4 5 --script 1,2,0,0"},
+        {"swap-up.svg", "trace swap-up 1 2 3 4 5 --script 1,2,1,0"},
+        {"pick-last.svg", "trace pick-last 0 1 2 3 4 --seed 002"},
+        {"sort-comparator-curve.svg", "prove sort-comparator-timsort --curve n=2..8"},
+    }};
+    for (const auto& [name, arguments] : pictures)
+        EXPECT_EQ(drawn_by(arguments), picture(name))
+            << "fairshuf " << arguments << " --svg docs/images/" << name;
+}
+
+#ifdef FAIRSHUF_LONG_TESTS
+TEST(Docs, ThePictureOfTenMillionShufflesIsWhatTheCommandDraws) {
+    EXPECT_EQ(drawn_by("observe swap-up -n 13 --shuffles 10M --seed 003"),
+              picture("document-003-places.svg"));
+}
+#endif
