@@ -21,7 +21,7 @@ inline constexpr message explain_parameter{"parameter", "参数"};
 inline constexpr message explain_source{"source", "出处"};
 inline constexpr message explain_use{"use", "建议"};
 inline constexpr message with_three_cards{"with 3 cards: {}", "3 张牌时，{}"};
-inline constexpr message with_three_cards_shrunken{"with 3 cards, and {}: {}", "3 张牌、{}时，{}"};
+inline constexpr message with_three_cards_shrunken{"with 3 cards, and {}: {}", "3 张牌时（{}），{}"};
 inline constexpr message also_called_here{"   also called {}", "   又名 {}"};
 inline constexpr message explain_parameter_is{"{}:k, k {}; if not given, {}", "{}:k，k 是{}；不给时为 {}"};
 inline constexpr message see_it{"See it: fairshuf prove {0} -n 4\n        fairshuf trace {0}",

@@ -51,7 +51,7 @@ inline constexpr message places_title_decimals{
     "Where each card lands (a row for each card, a column for each place; exact fractions: --json):",
     "每张牌落在哪里（每行一张牌，每列一个位置；精确分数见 --json）："};
 inline constexpr message shrunken_proof{"Proved with {}: the same template with smaller constants.",
-                                        "证明时用的是{}：同一份模板代码，只是常数较小。"};
+                                        "证明所用的常数较小（{}）：同一份模板代码。"};
 
 // Verdicts.
 inline constexpr message the_only_order{"the only order", "唯一一种排列的概率"};

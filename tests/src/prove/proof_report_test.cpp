@@ -67,7 +67,7 @@ TEST(RefusalReason, HasACodeAndTheValuesOfTheMessage) {
     EXPECT_EQ(report::as_json(find_draws("float:99").error().why),
               R"({"code":"bad-draws","draws":"float:99"})"
               "\n");
-    EXPECT_EQ(report::as_json(named_algorithm("nothing").error().why), "null\n");
+    EXPECT_EQ(named_algorithm("nothing").error().why.code, "unknown-algorithm");
 }
 
 TEST(ProofText, ShowsAMarkWhereFairWouldBe) {
