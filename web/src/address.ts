@@ -10,15 +10,18 @@ export interface Address {
     given: URLSearchParams;
 }
 
-// Browsers limit the rate of address changes. Changes that come too fast wait, and only the last one counts.
+// Browsers limit the rate of address changes: Safari allows 100 in 30 seconds. A few changes are written at once, so that
+// whoever leaves or reloads loses nothing. When many came, the next ones wait, and only the last one counts.
 const pause = 600;
-let written = 0;
+const mostAtOnce = 20;
+let written = 0; // of the allowance, which grows by one in each pause
+let counted = 0; // until when
 let waiting: { hash: string; timer: ReturnType<typeof setTimeout> } | undefined;
 
 function write(hash: string): void {
     clearTimeout(waiting?.timer);
     waiting = undefined;
-    written = performance.now();
+    ++written;
     try {
         history.replaceState(null, "", hash);
     } catch {
@@ -58,11 +61,13 @@ export function address(view: ViewName, given: Record<string, string | number | 
 // Makes no history entry, so the back button leaves the view instead of undoing one setting.
 export function keepAddress(view: ViewName, given: Record<string, string | number | undefined>): void {
     const hash = address(view, { ...given, ...lasting() });
-    const wait = written + pause - performance.now();
-    if (wait <= 0) write(hash);
+    const regained = Math.floor((performance.now() - counted) / pause);
+    counted += regained * pause;
+    written = Math.max(0, written - regained);
+    if (written < mostAtOnce) write(hash);
     else {
         clearTimeout(waiting?.timer);
-        waiting = { hash, timer: setTimeout(() => write(hash), wait) };
+        waiting = { hash, timer: setTimeout(() => write(hash), pause) };
     }
     listeners.forEach((changed) => changed());
 }
