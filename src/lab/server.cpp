@@ -48,8 +48,8 @@ constexpr std::string_view sandbox_policy =
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; worker-src blob:; "
     "sandbox allow-scripts; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-std::string_view policy_for(std::string_view target) {
-    return target.substr(0, target.find_first_of("?#")) == sandbox ? sandbox_policy : policy;
+bool is_sandbox(std::string_view target) {
+    return target.substr(0, target.find_first_of("?#")) == sandbox;
 }
 
 response plain(http::status status, std::string text) {
@@ -116,11 +116,13 @@ response answer_to(const request& asked, const page& what, std::uint16_t port) {
 // Headers of every response. An isolated page gets the browser's finest clock.
 void finish(response& answer, const request& asked) {
     answer.set(http::field::cache_control, "no-cache");
-    const auto rules = policy_for({asked.target().data(), asked.target().size()});
+    const bool boxed = is_sandbox({asked.target().data(), asked.target().size()});
+    const auto rules = boxed ? sandbox_policy : policy;
     answer.set("Content-Security-Policy", boost::beast::string_view(rules.data(), rules.size()));
     answer.set("Cross-Origin-Embedder-Policy", "require-corp");
     answer.set("Cross-Origin-Opener-Policy", "same-origin");
-    answer.set("Cross-Origin-Resource-Policy", "same-origin");
+    // Firefox counts a frame with an origin of its own as foreign even to the page that embeds it.
+    answer.set("Cross-Origin-Resource-Policy", boxed ? "cross-origin" : "same-origin");
     answer.set("Referrer-Policy", "no-referrer");
     answer.set("X-Content-Type-Options", "nosniff");
     answer.keep_alive(answer.keep_alive() && asked.keep_alive());

@@ -168,6 +168,17 @@ TEST_F(LabVerb, TellsTheBrowserToLoadNothingFromElsewhere) {
             EXPECT_NE(said.find("\r\n" + header), std::string::npos) << header;
 }
 
+TEST_F(LabVerb, LetsTheSandboxRunCodeAndLoadNothing) {
+    server lab(page());
+    const auto said = lab.get("/sandbox.html");
+    for (const std::string header :
+         {"Content-Security-Policy: default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' blob:; "
+          "worker-src blob:; sandbox allow-scripts; frame-ancestors 'self'; ",
+          "Cross-Origin-Resource-Policy: cross-origin\r\n"})
+        EXPECT_NE(said.find("\r\n" + header), std::string::npos) << header;
+    EXPECT_EQ(lab.get("/").find("unsafe-eval' blob:"), std::string::npos);
+}
+
 TEST_F(LabVerb, RefusesTransferCodingsThatItDoesNotKnow) {
     server lab(page());
     const auto ask = [&](const std::string& headers, const std::string& rest = "") {

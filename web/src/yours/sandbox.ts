@@ -11,11 +11,11 @@ const plain = (text: string): string => text.replace(/^import .*$/gm, "").replac
 const text = `"use strict";\n(() => {\n${[functions, numbers, program].map(plain).join("\n")}\n})();\n`;
 
 export interface Sandbox {
-    port: MessagePort; // to be transferred
+    opened: Promise<MessagePort>; // to be transferred
     close(): void;
 }
 
-export function openSandbox(failed: (why: string) => void): Promise<Sandbox> {
+export function openSandbox(failed: (why: string) => void): Sandbox {
     const frame = document.createElement("iframe");
     frame.setAttribute("sandbox", "allow-scripts");
     frame.setAttribute("aria-hidden", "true");
@@ -23,21 +23,20 @@ export function openSandbox(failed: (why: string) => void): Promise<Sandbox> {
     frame.title = "sandbox";
     frame.className = "sandbox";
     frame.src = "./sandbox.html";
-    return new Promise((opened) => {
-        const listen = ({ source, data }: MessageEvent): void => {
-            if (source !== frame.contentWindow) return;
-            if (data !== "ready") return failed(String((data as { problem?: unknown }).problem ?? ""));
-            const { port1, port2 } = new MessageChannel();
-            frame.contentWindow!.postMessage({ program: text }, "*", [port2]); // an opaque origin has no name
-            opened({
-                port: port1,
-                close: () => {
-                    removeEventListener("message", listen);
-                    frame.remove();
-                },
-            });
-        };
-        addEventListener("message", listen);
-        document.body.append(frame);
-    });
+    let open: (port: MessagePort) => void;
+    const opened = new Promise<MessagePort>((resolve) => (open = resolve));
+    const listen = ({ source, data }: MessageEvent): void => {
+        if (source !== frame.contentWindow) return;
+        if (data !== "ready") return failed(String((data as { problem?: unknown }).problem ?? ""));
+        const { port1, port2 } = new MessageChannel();
+        frame.contentWindow!.postMessage({ program: text }, "*", [port2]); // an opaque origin has no name
+        open(port1);
+    };
+    addEventListener("message", listen);
+    document.body.append(frame);
+    const close = (): void => {
+        removeEventListener("message", listen);
+        frame.remove();
+    };
+    return { opened, close };
 }

@@ -167,7 +167,6 @@ class Judging {
     #sandbox: Sandbox | undefined;
     #timer: ReturnType<typeof setTimeout> | undefined;
     #give: ((why: Error) => void) | undefined;
-    #ended = false;
 
     constructor(private readonly lab: Lab) {
         this.#worker = lab.newWorker();
@@ -176,20 +175,18 @@ class Judging {
     async run(question: Parameters<typeof ask>[1], told: (progress: JudgeProgress) => void): Promise<void> {
         const given = new Promise<never>((_, failed) => (this.#give = failed));
         this.#watch();
-        const opened = openSandbox((why) => this.#give?.(new Error(this.lab.speech.say("yoursNoSandbox", why))));
-        void opened.then((sandbox) => (this.#ended ? sandbox.close() : (this.#sandbox = sandbox)));
-        const sandbox = await Promise.race([opened, given]);
+        this.#sandbox = openSandbox((why) => this.#give?.(new Error(this.lab.speech.say("yoursNoSandbox", why))));
+        const port = await Promise.race([this.#sandbox.opened, given]);
         clearTimeout(this.#timer);
         const heard = (progress: JudgeProgress): void => {
             if (progress.part === "asked") return this.#watch();
             if (progress.part === "answered") return clearTimeout(this.#timer);
             told(progress);
         };
-        await Promise.race([ask(this.#worker, question, sandbox.port, heard), given]);
+        await Promise.race([ask(this.#worker, question, port, heard), given]);
     }
 
     end(): void {
-        this.#ended = true;
         clearTimeout(this.#timer);
         this.#sandbox?.close();
         this.#worker.cancel();
