@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second set of wrong shuffles, written without a look at the models: second_set.py FAIRSHUF [--list] [--only TEXT]
+"""A second set of wrong shuffles, written when the models were there already: second_set.py FAIRSHUF [--list] [--only TEXT]
 
 Each function shuffles `deck` with the random generator `r`, and says by which names the observer may call its mistake.
 At least eight of ten must be named rightly, and no fair one may be named at all.
