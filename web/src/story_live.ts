@@ -1,12 +1,12 @@
 // The live figures of the story that need the module. Each returns a function that ends it.
 
 import { address } from "./address";
+import { countMatrix } from "./count_matrix";
 import { h } from "./dom";
 import type { Lab } from "./lab";
 import { Player } from "./player";
 import { pokerTable } from "./poker_table";
 import { productsOf } from "./products";
-import { countMatrix } from "./plots";
 import { RowsPicture } from "./rows";
 import type { Observed, Traced } from "./worker";
 
@@ -24,7 +24,7 @@ export function livePlaces(lab: Lab, box: HTMLElement, seed: string): () => void
         const names = Array.from({ length: cards }, (_, i) => String(i + 1));
         await Promise.all(
             ["swap-any", "swap-down"].map(async (algorithm, i) => {
-                const { svg, colour } = countMatrix(cards, names);
+                const { svg, show: colour } = countMatrix(lab, names, "percent");
                 const figure = pictures[i];
                 svg.setAttribute("role", "img");
                 svg.setAttribute("aria-label", say(i ? "placesOther" : "placesThis"));

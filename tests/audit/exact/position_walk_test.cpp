@@ -20,7 +20,7 @@ audit::matrix by_enumerating(const A& algorithm, std::size_t n, std::size_t roun
     audit::matrix positions(n, std::vector<fraction>(2 * n));
     audit::detail::odometer draws(uniform{});
     do {
-        auto cards = detail::home(n);
+        auto cards = fairshuf::detail::home(n);
         auto kept = algorithm.start(cards);
         for (std::size_t i = 0; i < rounds; ++i) algorithm.round(cards, kept, draws);
         const fraction weight(draws.count(), draws.words());

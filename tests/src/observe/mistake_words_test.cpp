@@ -19,10 +19,10 @@ TEST(KnownMistakes, AreAllSaidInChinese) {
     mistakes::add_draws(all, seen->n);
     EXPECT_GT(all.size(), 100U);
     const speaking chinese(language::chinese);
-    for (const auto& each : all)
-        if (!each.meaning.empty())
-            EXPECT_NE(words::mistake_in_words(each.meaning), each.meaning)
-                << each.name << ": " << each.meaning;
+    for (const auto& each : all) {
+        if (each.meaning.empty()) continue;
+        EXPECT_NE(words::mistake_in_words(each.meaning), each.meaning) << each.name << ": " << each.meaning;
+    }
 }
 
 TEST(KnownMistakes, NameTheBitsOfASeedInChinese) {
