@@ -24,6 +24,11 @@ std::string reachable(unsigned bits) {
     return bits < log2_of_orders() ? fmt::format("2^{}", bits) : say<words::generators_all>();
 }
 
+// The others are expressions of a language.
+std::string draws_of(const generators::generator_facts& g) {
+    return g.name == "mt19937" ? say<words::generators_exact>() : std::string(g.draws);
+}
+
 }  // namespace
 
 std::string generators_as_text(const style& s) {
@@ -38,7 +43,7 @@ std::string generators_as_text(const style& s) {
                         text_of(words::generators_decks_2), text_of(words::generators_running_2));
     for (const auto& g : generators::all)
         text += fmt::format("  {} {:<31} {:>9} {:>10} {:>9} {:>10} {:>10}\n",
-                            paint(s, ink::bold, fmt::format("{:<9}", g.name)), g.draws, g.seed_bits,
+                            paint(s, ink::bold, fmt::format("{:<9}", g.name)), draws_of(g), g.seed_bits,
                             g.state_bits, reachable(g.seed_bits), generators::covered_cards(g.seed_bits),
                             generators::covered_cards(g.state_bits));
     return text + "\n" + say<words::generators_note>(log2_of_orders()) + "\n";

@@ -50,6 +50,7 @@ inline constexpr message generators_title{
     "Generators of languages: --draws NAME, or NAME:BITS for shorter seeds",
     "各种语言的生成器：--draws 名称；要较短的种子，写 名称:位数"};
 inline constexpr message generators_all{"all", "全部"};
+inline constexpr message generators_exact{"std::mt19937 with exact draws", "std::mt19937，精确抽取"};
 inline constexpr message generators_name{"name", "名称"};
 inline constexpr message generators_draws{"draws below b", "抽取小于 b 的数"};
 inline constexpr message generators_seed_1{"bits of", "种子"};
