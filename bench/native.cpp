@@ -11,7 +11,7 @@
 //   engine        fairshuf::shuffle(array, chacha8)
 //   key           fairshuf::shuffle(array, key), one thread; each shuffle allocates its own scratch memory
 //   2 threads     the same with two threads; up to 2^17 elements, one works alone
-//   shuffle       fairshuf::shuffle(array): a new key from the system each time
+//   shuffle       fairshuf::shuffle(array): words from the generator of the thread
 //   unshuffle     fairshuf::unshuffle(array, key), one thread
 //   permutation   fairshuf::permutation(n, key), one thread: a new vector each time
 #include <algorithm>

@@ -17,6 +17,7 @@
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/family/members.hpp"
 #include "fairshuf/words/chacha.hpp"
+#include "format/quantities.hpp"
 #include "language/words/bench.hpp"
 
 namespace fairshuf {
@@ -46,9 +47,9 @@ std::vector<contestant> contestants() {
     return all;
 }
 
-std::string duration(double seconds) {
-    if (seconds < 9.5) return fmt::format("{:.1g} s", seconds);
-    return seconds < 120 ? fmt::format("{:.0f} s", seconds) : fmt::format("{:.0f} min", seconds / 60);
+// A guess, so one digit is enough.
+std::string about(double seconds) {
+    return seconds < 9.5 ? fmt::format("{:.1g} s", seconds) : format_duration(seconds);
 }
 
 // The reason not to run it with n cards; empty if it may run.
@@ -59,7 +60,7 @@ std::string objection(const bench_method& method, std::size_t n, double longest)
     const double power = before.n >= growth_shows_from ? std::clamp(method.growth(), 1.0, 3.0) : 2;
     const double ratio = static_cast<double>(n) / static_cast<double>(before.n);
     const double guess = before.ns_per_card * 1e-9 * static_cast<double>(before.n) * std::pow(ratio, power);
-    return guess > longest ? say<words::race_would_take>(duration(guess)) : "";
+    return guess > longest ? say<words::race_would_take>(about(guess)) : "";
 }
 
 // Runs all contestants that can shuffle n cards, in turn.

@@ -122,7 +122,7 @@ public:
         add("fairshuf-key", threads, shuffle);
     }
 
-    // fairshuf::shuffle(deck), with a key from the system for each.
+    // fairshuf::shuffle(deck): words from the generator of the thread.
     void add_system() {
         add("fairshuf-system", 1, [](deck& cards) { fairshuf::shuffle(cards); });
     }
