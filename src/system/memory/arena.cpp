@@ -12,14 +12,14 @@
 namespace fairshuf {
 namespace {
 
-constexpr std::uint64_t page = std::uint64_t{1} << 21;  // a huge page
+constexpr std::uint64_t huge_page = std::uint64_t{1} << 21;
 
 }  // namespace
 
 arena::arena(std::uint64_t size) {
     size = std::min<std::uint64_t>(size, std::numeric_limits<std::ptrdiff_t>::max() / 2);
     for (; size > 0; size /= 2) {
-        const std::uint64_t whole = (size + page - 1) / page * page + page;
+        const std::uint64_t whole = (size + huge_page - 1) / huge_page * huge_page + huge_page;
         void* found = ::mmap(nullptr, static_cast<std::size_t>(whole), PROT_READ | PROT_WRITE,
                              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (found == MAP_FAILED) continue;  // NOLINT(*-cstyle-cast,*-no-int-to-ptr)
@@ -27,7 +27,7 @@ arena::arena(std::uint64_t size) {
         mapped_ = whole;
         memory_ = static_cast<char*>(found);
         size_ = size;
-        memory_ += -std::bit_cast<std::uintptr_t>(memory_) % page;
+        memory_ += -std::bit_cast<std::uintptr_t>(memory_) % huge_page;
         prefer_huge_pages(memory_, static_cast<std::size_t>(size_));
         return;
     }
