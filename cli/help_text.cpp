@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "language/words/common.hpp"
 #include "language/words/parser.hpp"
 #include "report/width.hpp"
 
@@ -30,7 +31,7 @@ std::string as_table(std::string_view title, const std::vector<row>& rows) {
         if (const auto taken = report::columns(name) + 4; taken <= most_indent)
             column = std::max(column, taken);
     const std::string indent(column, ' ');
-    std::string text = fmt::format("\n{}:\n", title);
+    std::string text = fmt::format("\n{}\n", title);
     for (const auto& [name, said] : rows) {
         const bool fits = report::columns(name) + 4 <= column;
         text += fits ? report::padded("  " + name, column) : "  " + name + "\n" + indent;
@@ -46,19 +47,16 @@ std::vector<row> rows_of(const verb_syntax& verb, const std::vector<const syntax
 }
 
 std::string usage_line(const verb_syntax& verb) {
-    const std::string begin = fmt::format("{}: {} ", text_of(words::help_usage), command_of(verb.name));
+    const std::string begin = fmt::format("{}{} ", text_of(words::help_usage), command_of(verb.name));
     const std::size_t indent = report::columns(begin);
     return begin + report::hanging(usage_of(verb), indent, width - indent) + "\n";
 }
 
-// An introduction that ends with a colon stands directly above its examples.
 std::string footer_text(std::string_view footer) {
     std::string text;
-    bool introduced = false;
     for (const auto& block : blocks_of(footer)) {
-        if (!introduced) text += "\n";
+        if (!block.attached) text += "\n";
         text += block.is_text() ? report::hanging(block.text, 0, width) + "\n" : as_lines(block, width);
-        introduced = block.is_text() && (block.text.ends_with(':') || block.text.ends_with("："));
     }
     return text;
 }
@@ -84,22 +82,42 @@ std::pair<std::string, std::string> example_in(std::string_view line) {
     return {std::string(command), hash == std::string_view::npos ? "" : std::string(line.substr(hash + 3))};
 }
 
-// At blanks that are not quoted; all lines but the last end with a backslash.
+// At blanks that are not quoted, best before an option; all lines but the last end with a backslash.
 std::string continued(const std::string& command, std::size_t most) {
+    constexpr auto none = std::string::npos;
     std::string text, line;
     bool quoted = false;
-    std::size_t blank = std::string::npos;  // where the line may break
-    for (const char c : command) {
-        if (c == '\'') quoted = !quoted;
-        if (c == ' ' && !quoted && line.size() + 2 <= most) blank = line.size();
-        line += c;
-        if (line.size() > most && blank != std::string::npos) {
-            text += line.substr(0, blank) + " \\\n";
-            line = "      " + line.substr(blank + 1);
-            blank = std::string::npos;
+    std::size_t blank = none, good_blank = none;  // where the line may break
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        if (command[i] == '\'') quoted = !quoted;
+        if (command[i] == ' ' && !quoted && line.size() > 6 && line.size() + 2 <= most) {
+            blank = line.size();
+            if (i + 1 < command.size() && std::string_view("->|").find(command[i + 1]) != none)
+                good_blank = blank;
+        }
+        line += command[i];
+        if (line.size() > most && blank != none) {
+            const std::size_t at = good_blank != none ? good_blank : blank;
+            text += line.substr(0, at) + " \\\n";
+            line = "      " + line.substr(at + 1);
+            blank = good_blank = none;
         }
     }
     return text + line;
+}
+
+// The column in which most comments fit beside their commands.
+std::size_t column_of_comments(const footer_block& block, std::size_t most) {
+    const auto how_many = [&](std::size_t column) {
+        return std::ranges::count_if(block.examples, [&](const auto& one) {
+            return !one.second.empty() && one.first.size() + 4 <= column &&
+                   column + 2 + report::columns(one.second) <= most;
+        });
+    };
+    std::size_t best = 0;
+    for (const auto& [command, comment] : block.examples)
+        if (const auto column = command.size() + 4; how_many(column) > how_many(best)) best = column;
+    return best;
 }
 
 }  // namespace
@@ -120,7 +138,7 @@ std::vector<footer_block> blocks_of(std::string_view footer) {
         if (line.empty()) {
             open = false;
         } else if (line.starts_with("  ")) {
-            if (blocks.empty() || blocks.back().is_text()) blocks.emplace_back();
+            if (blocks.empty() || blocks.back().is_text()) blocks.push_back({.attached = open});
             blocks.back().examples.push_back(example_in(line));
             open = false;
         } else {
@@ -133,28 +151,27 @@ std::vector<footer_block> blocks_of(std::string_view footer) {
 }
 
 std::string as_lines(const footer_block& block, std::size_t most) {
-    std::size_t column = 0;  // of the comments
-    for (const auto& [command, comment] : block.examples)
-        if (command.size() + 6 + report::columns(comment) <= most)
-            column = std::max(column, command.size() + 4);
-    const bool all_fit = std::ranges::all_of(block.examples, [&](const auto& one) {
-        return one.second.empty() || column + 2 + report::columns(one.second) <= most;
-    });
+    const std::size_t column = column_of_comments(block, most);
     std::string text;
     for (const auto& [command, comment] : block.examples) {
-        const std::size_t begin = all_fit ? std::max(column, command.size() + 4) : command.size() + 4;
-        if (comment.empty() || begin + 2 + report::columns(comment) > most) {
+        const bool beside = command.size() + 4 <= column && column + 2 + report::columns(comment) <= most;
+        if (comment.empty() || !beside) {
             text += continued("  " + command, most) + "\n";
             if (!comment.empty()) text += "      # " + report::hanging(comment, 8, most - 8) + "\n";
         } else {
-            text += fmt::format("{:<{}}# {}\n", "  " + command, begin, comment);
+            text += fmt::format("{:<{}}# {}\n", "  " + command, column, comment);
         }
     }
     return text;
 }
 
+std::string with_full_stop(std::string text) {
+    const bool ended = text.empty() || text.ends_with('.') || text.ends_with("。");
+    return ended ? text : text + std::string(text_of(words::full_stop));
+}
+
 std::string help_of(const verb_syntax& verb) {
-    return report::hanging(verb.description, 0, width) + "\n\n" + usage_line(verb) +
+    return report::hanging(with_full_stop(verb.description), 0, width) + "\n\n" + usage_line(verb) +
            as_table(text_of(words::help_operands), rows_of(verb, verb.operands())) +
            as_table(text_of(words::help_options), rows_of(verb, verb.flags())) + footer_text(verb.footer);
 }

@@ -16,10 +16,13 @@ std::string help_of(const verb_syntax& verb);
 // The help of an option, and what it cannot be used with.
 std::string help_on(const verb_syntax& verb, const syntax_option& option);
 
+std::string with_full_stop(std::string text);
+
 // A footer consists of paragraphs and of examples.
 struct footer_block {
     std::string text = {};                                           // a paragraph, or
     std::vector<std::pair<std::string, std::string>> examples = {};  // commands and their comments
+    bool attached = false;  // the examples belong to the paragraph before
 
     bool is_text() const { return examples.empty(); }
 };

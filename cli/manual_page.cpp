@@ -29,23 +29,22 @@ std::string upper(std::string text) {
     return text;
 }
 
-std::string with_full_stop(std::string text) {
-    if (text.empty() || text.ends_with('.') || text.ends_with("。")) return text;
-    return text + std::string(text_of(words::full_stop));
-}
-
 std::string page_of(const std::string& verb) {
     return verb.empty() ? "fairshuf" : "fairshuf-" + verb;
 }
 
 std::string title(const std::string& page, const std::string& verb) {
-    return fmt::format(".\\\" Made by `fairshuf manual{}`.\n.TH {} 1 \"\" \"fairshuf {}\" \"{}\"\n",
-                       verb.empty() ? "" : " " + verb, plain(upper(page)), plain(version),
-                       text_of(words::man_commands));
+    return fmt::format(
+        ".\\\" Made by `fairshuf manual{}`.\n.TH {} 1 \"\" \"fairshuf {}\" \"{}\"\n.nh\n.ad l\n",
+        verb.empty() ? "" : " " + verb, plain(upper(page)), plain(version), text_of(words::man_commands));
 }
 
-std::string section(const message& name, const std::string& text) {
-    return text.empty() ? "" : fmt::format(".SH \"{}\"\n{}", text_of(name), text);
+// A section does not begin with the macro of a paragraph.
+std::string section(const message& name, std::string_view text) {
+    if (text.starts_with(".PP\n")) text.remove_prefix(4);
+    const std::string heading(text_of(name));
+    const bool one_word = heading.find(' ') == std::string::npos;
+    return text.empty() ? "" : fmt::format(".SH {}\n{}", one_word ? heading : '"' + heading + '"', text);
 }
 
 // Of a verb: "Compute ..." becomes "compute ...".
@@ -90,14 +89,13 @@ footer_parts parts_of(const std::string& footer) {
     auto all = blocks_of(footer);
     for (std::size_t i = 0; i < all.size(); ++i) {
         auto& block = all[i];
-        const bool introduces = block.text.ends_with(':') || block.text.ends_with("：");
+        const bool introduces = i + 1 < all.size() && all[i + 1].attached;
         if (block.is_text() && block.text.starts_with(status)) {
             parts.exit_status = block.text.substr(status.size());
         } else if (block.is_text() && block.text == begin) {
             in_examples = true;
         } else {
-            in_examples = in_examples || !block.is_text() ||
-                          (introduces && i + 1 < all.size() && !all[i + 1].is_text());
+            in_examples = in_examples || introduces || !block.is_text();
             (in_examples ? parts.examples : parts.description).push_back(std::move(block));
         }
     }
@@ -129,7 +127,7 @@ std::string see_also(const parser& app, const std::string& page) {
     std::erase(pages, page);
     std::string text;
     for (const auto& each : pages)
-        text += fmt::format(".BR {} (1){}\n", plain(each), each == pages.back() ? "" : ",");
+        text += fmt::format(".BR \\%{} (1){}\n", plain(each), each == pages.back() ? "" : ",");
     return text;
 }
 

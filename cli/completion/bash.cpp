@@ -24,16 +24,18 @@ _fairshuf() {{
             typed+=("$word")
         fi
     done
-    local current=${{typed[-1]-}} verb='' option='' options='' valued=' --lang ' words='' wanted=words
-    local -i operand=0 only_operands=0
+    local current=${{typed[-1]-}} verb='' option='' options='' valued=' --lang:1 ' words='' wanted=words
+    local -i operand=0 only_operands=0 values=0 # that are still to come
 
     for word in "${{typed[@]:0:${{#typed[@]}}-1}}"; do
-        if [[ -n $option ]]; then
-            option=''
+        if ((values)); then
+            values=$((values - 1))
         elif ((!only_operands)) && [[ $word == -- ]]; then
             only_operands=1
         elif ((!only_operands)) && [[ $word == -* ]]; then
-            [[ $valued != *" $word "* ]] || option=$word
+            option=$word
+            [[ $valued != *" $word:1 "* ]] || values=1
+            [[ $valued != *" $word:2 "* ]] || values=2
         elif [[ -z $verb ]]; then
             verb=$word
             case $verb in
@@ -43,6 +45,7 @@ _fairshuf() {{
         fi
     done
 
+    ((values)) || option=''
     if ((!only_operands)) && [[ -z $option && $current == --*=* ]]; then
         option=${{current%%=*}}
         current=${{current#*=}}
@@ -95,7 +98,7 @@ std::string valued(const verb_syntax& verb) {
     std::string names = " ";
     for (const auto* option : verb.flags())
         if (option->values > 0)
-            for (const auto& name : option->names) names += name + " ";
+            for (const auto& name : option->names) names += fmt::format("{}:{} ", name, option->values);
     return fmt::format("                {}) valued='{}' ;;\n", verb.name, names);
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view script_text =
     R"(# Completes the command lines of fairshuf in fish. Made by `fairshuf completion fish`.
 
-# VERB:OPTION of each option that a value follows.
+# VERB:OPTION:NUMBER for each option that one or two values follow.
 set -g __fairshuf_valued {valued}
 
 # The verb, and the number of operands after it.
@@ -19,12 +19,14 @@ function __fairshuf_words
     set -l tokens (commandline -opc)
     set -l verb ''
     set -l operands 0
-    set -l value 0
+    set -l values 0 # that are still to come
     for word in $tokens[2..-1]
-        if test $value = 1
-            set value 0
-        else if contains -- "$verb:$word" $__fairshuf_valued
-            set value 1
+        if test $values -gt 0
+            set values (math $values - 1)
+        else if contains -- "$verb:$word:1" $__fairshuf_valued
+            set values 1
+        else if contains -- "$verb:$word:2" $__fairshuf_valued
+            set values 2
         else if string match -q -- '-*' $word
             continue
         else if test -z "$verb"
@@ -33,6 +35,7 @@ function __fairshuf_words
             set operands (math $operands + 1)
         end
     end
+    test $values -gt 0; and set operands -1
     printf '%s\n' "$verb" $operands
 end
 
@@ -47,7 +50,15 @@ function __fairshuf_operand
     test "$words[1]" = "$argv[1]"; and test "$words[2]" -ge $argv[2]; and test "$words[2]" -le $argv[3]
 end
 
+# The second value of an option that takes two files.
+function __fairshuf_pair
+    set -l tokens (commandline -opc)
+    set -l words (__fairshuf_words)
+    test (count $tokens) -gt 2; and contains -- "$words[1]:$tokens[-2]:2" $__fairshuf_valued
+end
+
 complete -c fairshuf -f
+complete -c fairshuf -n __fairshuf_pair -F
 )";
 
 std::string quoted(std::string_view text) {
@@ -95,7 +106,8 @@ std::string valued(const verb_syntax& verb) {
     std::string text;
     for (const auto* option : verb.flags())
         if (option->values > 0)
-            for (const auto& name : option->names) text += verb.name + ":" + name + " ";
+            for (const auto& name : option->names)
+                text += fmt::format("{}:{}:{} ", verb.name, name, option->values);
     return text;
 }
 

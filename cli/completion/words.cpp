@@ -24,7 +24,7 @@ std::vector<std::string> shell_words() {
 }
 
 std::string brief(const std::string& help) {
-    return help.substr(0, std::min({help.find(". "), help.find("; "), help.find(": "), help.find(" (")}));
+    return help.substr(0, std::min({help.find(". "), help.find("; "), help.find(" (")}));
 }
 
 }  // namespace fairshuf::cli

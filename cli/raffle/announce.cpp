@@ -136,8 +136,7 @@ void add_announce(parser& app, int& status) {
     const auto given = std::make_shared<options>();
     verb->add_option("LIST", given->list, "The participants, one per line or CSV record").file().required();
     given->what.add_to(*verb);
-    verb->add_option("--party", given->parties,
-                     "A party that contributes a secret; give it for each, at least two")
+    verb->add_option("--party", given->parties, "A party that contributes a secret; at least two are needed")
         .option_text("NAME");
     verb->add_option("--beacon", given->beacon,
                      "A public random value that nobody knows yet: drand:quicknet:ROUND, nist:2:PULSE, a "

@@ -280,8 +280,7 @@ void add_draw(parser& app, int& status) {
     given->what.add_to(*verb);
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
-    verb->add_option("--source", given->sources,
-                     "The numbers of one lottery, with blanks between; give it for each")
+    verb->add_option("--source", given->sources, "The numbers of one lottery, with blanks between")
         .option_text("NUMBERS");
     verb->add_flag("--json", given->json, "Print the transcript instead of text");
     verb->footer(

@@ -127,8 +127,7 @@ void prize_options::add_to(const verb& to) {
         .option_text("COLUMN");
     to.add_option("--household", household, "One prize for all who have the same text in this csv column")
         .option_text("COLUMN");
-    to.add_option("--exclude", exclude,
-                  "A transcript whose winners cannot win again, or a file of names; give it for each")
+    to.add_option("--exclude", exclude, "A transcript whose winners cannot win again, or a file of names")
         .option_text("FILE");
     to.add_option("--exclude-by", exclude_by, "With --exclude: compare this csv column, not the whole record")
         .option_text("COLUMN");

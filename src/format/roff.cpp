@@ -1,14 +1,31 @@
 #include "format/roff.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
 namespace fairshuf::roff {
 
+namespace {
+
+// A symbol such as U+2660, three bytes of UTF-8 that begin with e2.
+std::string symbol(std::string_view bytes) {
+    const auto low = [&](std::size_t i) { return static_cast<unsigned>(bytes[i]) & 0x3fU; };
+    return fmt::format("\\[u{:04X}]", 0x2000U | low(1) << 6U | low(2));
+}
+
+}  // namespace
+
 std::string plain(std::string_view text) {
     std::string safe;
-    for (const char c : text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
         switch (c) {
+            case '\xe2':
+                if (i + 2 < text.size()) safe += symbol(text.substr(i, 3));
+                i += 2;
+                break;
             case '\\': safe += "\\e"; break;
             case '-': safe += "\\-"; break;
             case '\'': safe += "\\(aq"; break;
@@ -38,7 +55,8 @@ std::string with_marks(std::string_view text, std::string_view argument) {
         const bool is_option = core.size() > 1 && core.starts_with('-');
         marked += is_option ? bold(core) : !core.empty() && core == argument ? italic(core) : plain(core);
         marked += word.substr(core.size());
-        if (end < text.size()) marked += word.ends_with('.') ? '\n' : ' ';  // a sentence, a line
+        const bool ends_sentence = word.ends_with('.') && !word.ends_with("..");
+        if (end < text.size()) marked += ends_sentence ? '\n' : ' ';  // a sentence, a line
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return marked;

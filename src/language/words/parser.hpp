@@ -22,12 +22,12 @@ inline constexpr message is_missing{"{} is missing; usage: {}", "缺少 {}；用
 inline constexpr message one_too_many{"unexpected argument '{}'; usage: {}", "多余的参数“{}”；用法：{}"};
 
 // Help.
-inline constexpr message help_usage{"Usage", "用法"};
+inline constexpr message help_usage{"Usage: ", "用法："};
 inline constexpr message usage_option{"OPTION", "选项"};
 inline constexpr message usage_verb{"VERB", "动词"};
-inline constexpr message help_operands{"Arguments", "参数"};
-inline constexpr message help_options{"Options", "选项"};
-inline constexpr message help_verbs{"Verbs", "动词"};
+inline constexpr message help_operands{"Arguments:", "参数："};
+inline constexpr message help_options{"Options:", "选项："};
+inline constexpr message help_verbs{"Verbs:", "动词："};
 inline constexpr message help_not_with{"{} (not with {})", "{}（不能与 {} 同用）"};
 inline constexpr message help_repeats{"{} (may be repeated)", "{}（可重复）"};
 

@@ -70,7 +70,6 @@ An option may be abbreviated as long as the abbreviation is unique.
 {gnu}.SS "Records to shuffle instead of lines"
 {records}.SS "Tasks"
 {tasks}.SS "What to take, and by which columns"
-.PP
 A COLUMN is a number from 1, a name in the header (with --header 1), or in JSON lines a path such as .user.id.
 {columns}.SS "The key"
 {key}.SS "Memory, threads and messages"
@@ -161,8 +160,9 @@ using roff::plain;
 using roff::with_marks;
 
 std::string described(const option_row& row) {
-    const std::string letter =
-        row.has_letter() ? bold(fmt::format("-{}", static_cast<char>(row.code))) + ", " : "";
+    const std::string letter = row.has_letter() ? bold(fmt::format("-{}", static_cast<char>(row.code))) + ", "
+                               : row.code == help_option ? bold("-h") + ", "
+                                                         : "";
     const std::string argument = row.argument.empty() ? "" : "=" + italic(row.argument);
     std::string text = fmt::format(".TP\n{}{}{}\n", letter, bold(fmt::format("--{}", row.name)), argument);
     text += with_marks(as_sentence(row.meaning), row.argument) + "\n";
