@@ -14,8 +14,8 @@ void add_algorithms(parser& app, int& status) {
     const auto json = std::make_shared<bool>(false);
     const auto draws = std::make_shared<bool>(false);
     verb->add_flag("--draws", *draws, words::algorithms_draws);
-    verb->add_language();
     verb->add_flag("--json", *json, words::help_json);
+    verb->footer(words::algorithms_footer);
     verb->callback([&status, json, draws] {
         if (*draws) {
             status = print(*json ? in_english(report::generators_as_json)

@@ -90,7 +90,6 @@ void add_bench(parser& app, int& status) {
     const auto quick = verb->add_flag("--quick", given->quick, words::bench_quick);
     verb->add_flag("--long", given->longer, words::bench_long).excludes(quick);
     verb->add_option("--svg", given->svg, words::bench_svg).option_text("FILE");
-    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::bench_footer);
     verb->callback([given, &status] { status = run(*given); });

@@ -157,7 +157,7 @@ int run(const options& given) {
 void add_indices(parser& app, int& status) {
     auto* verb = app.add_verb("indices", words::verb_indices);
     const auto given = std::make_shared<options>();
-    verb->add_option("N", given->n, "How many rows: 1 to 2^63 - 1").required().option_text(" ");
+    verb->add_option("N", given->n, "How many rows: 1 to 2^63 - 1").required();
     verb->add_option("--from", given->from, "Begin at place A, counted from 0").option_text("A");
     verb->add_option("--count", given->count, "Print C rows, or as many as there are").option_text("C");
     verb->add_option(
@@ -166,7 +166,8 @@ void add_indices(parser& app, int& status) {
         .option_text("R/W");
     verb->add_option("--inverse", given->inverse, "Print the place of row I instead").option_text("I");
     verb->add_option("--binary", given->binary, "Print numbers of 32 or 64 bits, low byte first: u32 or u64")
-        .option_text("TYPE");
+        .option_text("TYPE")
+        .words({"u32", "u64"});
     add_key_options(*verb, given->key);
     verb->footer(fmt::format(
         "Row numbers count from 0. Any part takes time for itself alone, and at most 34 MB of memory. "

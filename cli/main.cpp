@@ -32,7 +32,6 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_announce(app, status);
     fairshuf::cli::add_bench(app, status);
     fairshuf::cli::add_commit(app, status);
-    fairshuf::cli::add_completion(app, status);
     fairshuf::cli::add_crack(app, status);
     fairshuf::cli::add_deal(app, status);
     fairshuf::cli::add_draw(app, status);
@@ -41,7 +40,6 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_lab(app, status);
     fairshuf::cli::add_ledger(app, status);
     fairshuf::cli::add_lines(app);
-    fairshuf::cli::add_manual(app, status);
     fairshuf::cli::add_mines(app, status);
     fairshuf::cli::add_observe(app, status);
     fairshuf::cli::add_playlist(app, status);
@@ -50,14 +48,13 @@ int run(int argc, char** argv) {
     fairshuf::cli::add_trace(app, status);
     fairshuf::cli::add_sign(app, status);
     fairshuf::cli::add_verify(app, status);
+    fairshuf::cli::add_documents(app, status);
     app.footer(std::string(text_of(fairshuf::words::help_footer)));
 
     const auto parsed = app.parse(argc, argv);
     switch (parsed.what) {
         case parser::outcome::kind::text: return fairshuf::cli::print(parsed.text);
-        case parser::outcome::kind::problem:
-            return fairshuf::cli::complain(parsed.text + "\n" +
-                                           std::string(text_of(fairshuf::words::try_help)));
+        case parser::outcome::kind::problem: return fairshuf::cli::complain(parsed.text);
         case parser::outcome::kind::no_verb: return fairshuf::cli::tour();
         case parser::outcome::kind::ran: break;
     }
@@ -70,7 +67,8 @@ int main(int argc, char** argv) {
     if (argc > 0 && fairshuf::cli::called_as_shuf(argv[0])) return fairshuf::cli::shuf(argc, argv);
     fairshuf::set_entropy_handler(end_without_entropy);
     try {
-        if (fairshuf::cli::asks_for_lines(argc, argv)) return fairshuf::cli::lines(argc, argv);
+        if (const int at = fairshuf::cli::place_of_lines(argc, argv); at > 0)
+            return fairshuf::cli::lines(argc - at, argv + at);
         return run(argc, argv);
     } catch (const std::bad_alloc&) {
         return fairshuf::cli::complain(text_of(fairshuf::words::out_of_memory));

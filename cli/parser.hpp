@@ -1,92 +1,95 @@
-// The command line: verbs, their options and flags. Only parser.cpp includes CLI11, because its headers cost
-// seconds in each file that includes them.
+// The command line: verbs, their options and flags.
 //
-//   auto* verb = parser.add_verb("prove", "The exact probability of every order");
-//   verb->add_option("ALGORITHM", given->algorithm, "A name").required().option_text(" ");
+//   auto* verb = parser.add_verb("prove", words::verb_prove);
+//   verb->add_option("ALGORITHM", given->algorithm, words::prove_algorithm).required().words(names);
+//   verb->add_option("--svg", given->svg, words::prove_svg).option_text("FILE");
 //   verb->callback([=] { ... });
+//
+// The values of options: --name VALUE, --name=VALUE, -n VALUE, -nVALUE. Flags of one letter may be written
+// together. After -- there are only operands. Every verb has --lang and --help.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "cli/syntax.hpp"
 #include "language/message.hpp"
-
-namespace CLI {
-class App;
-class Option;
-}  // namespace CLI
 
 namespace fairshuf::cli {
 
 class option {
 public:
-    explicit option(CLI::Option* inside) : inside_(inside) {}
+    option(verb_syntax& verb, std::size_t index) : verb_(&verb), index_(index) {}
 
     option required() const;
-    option option_text(const std::string& text) const;  // what --help shows after the name
+    // What --help shows after the name. FILE and FOLDER are completed, and words between bars: quick|full.
+    option option_text(const std::string& text) const;
     option excludes(option other) const;
-    option once_each() const;  // one value after each mention of the name
-    option pair() const;       // two values after the name
+    option pair() const;  // two values after the name
+
+    // For completions.
+    option file() const;
+    option words(std::vector<std::string> all) const;
 
 private:
-    CLI::Option* inside_;
-};
+    syntax_option& inside() const { return verb_->options[index_]; }
 
-// An option for the completion in shells.
-struct option_names {
-    std::vector<std::string> names;  // with their dashes
-    bool takes_value = false;
-    bool takes_file = false;
+    verb_syntax* verb_;
+    std::size_t index_;
 };
 
 class verb {
 public:
-    explicit verb(CLI::App* inside) : inside_(inside) {}
+    explicit verb(verb_syntax& inside) : inside_(&inside) {}
 
-    // A name without dashes is a positional argument.
-    option add_option(const std::string& name, std::string& to, const std::string& help) const;
-    option add_option(const std::string& name, std::optional<std::string>& to, const std::string& help) const;
-    option add_option(const std::string& name, std::vector<std::string>& to, const std::string& help) const;
-    option add_flag(const std::string& name, bool& to, const std::string& help) const;
-
-    // The same, with help in the language that is spoken.
+    // "-n", "-o,--output"; a name without dashes is an operand. A vector takes one value for each mention of
+    // the name, or all operands that are left.
     template <class To>
-    option add_option(const std::string& name, To& to, const message& help) const {
-        return add_option(name, to, std::string(text_of(help)));
+    option add_option(const std::string& names, To& to, const std::string& help) const {
+        return add(names, &to, help);
     }
-    option add_flag(const std::string& name, bool& to, const message& help) const {
-        return add_flag(name, to, std::string(text_of(help)));
+    template <class To>
+    option add_option(const std::string& names, To& to, const message& help) const {
+        return add(names, &to, std::string(text_of(help)));
+    }
+    option add_flag(const std::string& names, bool& to, const std::string& help) const {
+        return add(names, &to, help);
+    }
+    option add_flag(const std::string& names, bool& to, const message& help) const {
+        return add(names, &to, std::string(text_of(help)));
     }
 
-    void add_language() const;  // --lang; main has read it before (cli/spoken_language.hpp)
+    // Paragraphs, and lines that begin with two blanks: examples, with "# a comment" or without.
+    void footer(const std::string& text) const { inside_->footer = text; }
+    void footer(const message& text) const { inside_->footer = std::string(text_of(text)); }
+    void callback(std::function<void()> run) const { inside_->run = std::move(run); }
 
-    void footer(const std::string& text) const;
-    void footer(const message& text) const { footer(std::string(text_of(text))); }
-    void callback(std::function<void()> run) const;
-
-    std::string name() const;
-    std::vector<option_names> options() const;
+    verb_syntax& syntax() const { return *inside_; }
 
 private:
-    CLI::App* inside_;
+    option add(const std::string& names, value_target to, const std::string& help) const;
+
+    verb_syntax* inside_;
 };
 
 class parser {
 public:
     parser(const std::string& description, const std::string& version);
-    ~parser();
     parser(const parser&) = delete;
     parser& operator=(const parser&) = delete;
 
-    verb* add_verb(const std::string& name, const std::string& description);
     verb* add_verb(const std::string& name, const message& description);
-    void footer(const std::string& text) const;
+    void footer(const std::string& text) { whole_.footer = text; }
 
-    const std::vector<std::unique_ptr<verb>>& verbs() const { return verbs_; }
-    std::vector<option_names> options() const;  // options before the verb
+    const std::string& version() const { return version_; }
+    const verb_syntax& whole() const { return whole_; }    // what stands before the verb
+    std::vector<const verb_syntax*> verbs() const;         // by name
+    const verb_syntax* find(std::string_view verb) const;  // null if there is none
+    std::string unknown(std::string_view verb) const;      // the message about it
 
     // The outcome of a command line: a verb ran, no verb was given, help or the version was requested, or it
     // was wrong.
@@ -98,8 +101,10 @@ public:
     outcome parse(int argc, char** argv) const;
 
 private:
-    std::unique_ptr<CLI::App> inside_;
-    std::vector<std::unique_ptr<verb>> verbs_;
+    std::string version_;
+    verb_syntax whole_;
+    std::vector<std::unique_ptr<verb_syntax>> verbs_;
+    std::vector<std::unique_ptr<verb>> handles_;
 };
 
 }  // namespace fairshuf::cli

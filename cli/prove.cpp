@@ -4,6 +4,7 @@
 
 #include "catalogue/named.hpp"
 #include "cli/algorithm_error.hpp"
+#include "cli/completion/completion.hpp"
 #include "cli/provenance.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/processors.hpp"
@@ -145,9 +146,11 @@ int run(const options& given) {
 void add_prove(parser& app, int& status) {
     auto* verb = app.add_verb("prove", words::verb_prove);
     const auto given = std::make_shared<options>();
-    verb->add_option("ALGORITHM", given->algorithm, words::prove_algorithm).required().option_text(" ");
+    verb->add_option("ALGORITHM", given->algorithm, words::prove_algorithm)
+        .words(algorithm_words())
+        .required();
     verb->add_option("-n", given->n, words::prove_n).option_text("N");
-    verb->add_option("--draws", given->draws, words::prove_draws).option_text("SOURCE");
+    verb->add_option("--draws", given->draws, words::prove_draws).option_text("SOURCE").words(draws_words());
     const auto places = verb->add_flag("--positions", given->positions, words::prove_positions);
     verb->add_option("--after", given->after, words::prove_after).option_text("K");
     verb->add_flag("--untouched", given->untouched, words::prove_untouched);
@@ -155,7 +158,6 @@ void add_prove(parser& app, int& status) {
     verb->add_option("--curve", given->curve, words::prove_curve).option_text("RANGE");
     verb->add_option("--svg", given->svg, words::prove_svg).option_text("FILE");
     verb->add_option("--report", given->page, words::help_report).option_text("FILE");
-    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::prove_footer);
     verb->callback([given, &status] { status = run(*given); });

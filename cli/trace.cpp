@@ -6,6 +6,7 @@
 
 #include "catalogue/named.hpp"
 #include "cli/algorithm_error.hpp"
+#include "cli/completion/completion.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/text.hpp"
 #include "language/words/help.hpp"
@@ -79,13 +80,14 @@ int run(const options& given) {
 void add_trace(parser& app, int& status) {
     auto* verb = app.add_verb("trace", words::verb_trace);
     const auto given = std::make_shared<options>();
-    verb->add_option("ALGORITHM", given->algorithm, words::help_algorithm).required().option_text(" ");
-    verb->add_option("CARD", given->cards, words::trace_cards).option_text("...");
+    verb->add_option("ALGORITHM", given->algorithm, words::help_algorithm)
+        .words(algorithm_words())
+        .required();
+    verb->add_option("CARD", given->cards, words::trace_cards);
     verb->add_option("--seed", given->seed, words::trace_seed).option_text("TEXT");
     verb->add_option("--script", given->script, words::trace_script).option_text("DRAWS");
     verb->add_option("--follow", given->follow, words::trace_follow).option_text("CARD");
     verb->add_option("--svg", given->svg, words::trace_svg).option_text("FILE");
-    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::trace_footer);
     verb->callback([given, &status] {

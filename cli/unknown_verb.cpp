@@ -4,7 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "fairshuf/core/nearest.hpp"
-#include "language/words/help.hpp"
+#include "language/words/parser.hpp"
 
 namespace fairshuf::cli {
 

@@ -15,16 +15,15 @@ void add_algorithms(parser& app, int& status);
 void add_announce(parser& app, int& status);
 void add_bench(parser& app, int& status);
 void add_commit(parser& app, int& status);
-void add_completion(parser& app, int& status);
 void add_crack(parser& app, int& status);
 void add_deal(parser& app, int& status);
+void add_documents(parser& app, int& status);  // help, version, manual, completion; after all others
 void add_draw(parser& app, int& status);
 void add_explain(parser& app, int& status);
 void add_indices(parser& app, int& status);
 void add_lab(parser& app, int& status);
 void add_ledger(parser& app, int& status);
 void add_lines(parser& app);
-void add_manual(parser& app, int& status);
 void add_mines(parser& app, int& status);
 void add_observe(parser& app, int& status);
 void add_playlist(parser& app, int& status);

@@ -164,7 +164,6 @@ void add_crack(parser& app, int& status) {
     add("--time", given->time, words::crack_time, "TIME");
     add("--seed", given->seed, words::crack_seed, "TEXT");
     verb->add_flag("--ascii", given->ascii, words::help_ascii);
-    verb->add_language();
     verb->add_flag("--json", given->json, words::help_json);
     verb->footer(words::crack_footer);
     verb->callback([given, &status] { status = run(*given); });

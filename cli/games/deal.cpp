@@ -160,7 +160,6 @@ void add_deal(parser& app, int& status) {
     verb->add_option("--commit", given->commit, words::deal_commit).option_text("FILE");
     verb->add_option("--reveal", given->reveal, words::deal_reveal).option_text("FILE");
     verb->add_flag("--ascii", given->ascii, words::help_ascii);
-    verb->add_language();
     verb->add_flag("--json", given->json, words::deal_json);
     verb->footer(words::deal_footer);
     verb->callback([given, &status] { status = run(*given); });

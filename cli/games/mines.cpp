@@ -113,7 +113,7 @@ void add_mines(parser& app, int& status) {
     auto* verb = app.add_verb("mines", words::verb_mines);
     const auto given = std::make_shared<options>();
     const auto add = [verb](const char* name, std::string& to, const char* what) {
-        verb->add_option(name, to, what).required().option_text(" ");
+        verb->add_option(name, to, what).required();
     };
     add("WIDTH", given->width, "Columns");
     add("HEIGHT", given->height, "Rows");

@@ -41,8 +41,8 @@ void add_playlist(parser& app, int& status) {
     auto* verb = app.add_verb("playlist", words::verb_playlist);
     const auto given = std::make_shared<options>();
     verb->add_option("FILE", given->path, "A playlist (m3u, m3u8; - is standard input), or a folder of music")
-        .required()
-        .option_text(" ");
+        .file()
+        .required();
     verb->add_option("-o,--output", given->output, "Write to this file, completely or not at all")
         .option_text("FILE");
     add_key_options(*verb, given->key);

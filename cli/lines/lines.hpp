@@ -4,8 +4,8 @@
 
 namespace fairshuf::cli {
 
-// The arguments of the whole program.
-bool asks_for_lines(int argc, char** argv);
-int lines(int argc, char** argv);
+// Where `lines` is among the arguments of the whole program: first, or after --lang. 0: it is another verb.
+int place_of_lines(int argc, const char* const* argv);
+int lines(int argc, char** argv);  // argv[0] is "lines"
 
 }  // namespace fairshuf::cli

@@ -77,7 +77,6 @@ void add_observe(parser& app, int& status) {
     auto* verb = app.add_verb("observe", words::verb_observe);
     const auto given = std::make_shared<observe_options>();
     add_observe_options(*verb, *given);
-    verb->add_language();
     verb->footer(words::observe_footer);
     verb->callback([given, &status] { status = run(*given); });
 }

@@ -65,7 +65,9 @@ page_origin origin_of(const one_options& given) {
 void add_one_options(const verb& observe, one_options& given) {
     observe.add_option("--one", given.one, words::observe_one).option_text("FILE");
     observe.add_option("--of", given.of, words::observe_of).pair().option_text("IN OUT");
-    observe.add_option("--as", given.as, words::observe_as).option_text("FORM");
+    observe.add_option("--as", given.as, words::observe_as)
+        .option_text("FORM")
+        .words({"text", "u32", "u64", "npy"});
     observe.add_option("-S,--buffer-size", given.memory, words::observe_memory).option_text("SIZE");
 }
 

@@ -1,4 +1,5 @@
 #include "cli/observe/options.hpp"
+#include "cli/completion/completion.hpp"
 
 #include <string_view>
 
@@ -128,7 +129,7 @@ std::vector<std::string> repeating(const options& given, const std::string& seed
 }
 
 void add_observe_options(const verb& observe, observe_options& given) {
-    observe.add_option("ALGORITHM", given.algorithm, words::observe_algorithm).option_text(" ");
+    observe.add_option("ALGORITHM", given.algorithm, words::observe_algorithm).words(algorithm_words());
     observe.add_option("--stream", given.stream, words::observe_stream).option_text("FILE");
     observe.add_option("--command", given.command, words::observe_command).option_text("CMD");
     add_one_options(observe, given.one);
@@ -136,7 +137,9 @@ void add_observe_options(const verb& observe, observe_options& given) {
     observe.add_flag("--many", given.many, words::observe_many);
     observe.add_option("-n", given.n, words::observe_n).option_text("N");
     observe.add_option("--shuffles", given.shuffles, words::observe_shuffles).option_text("COUNT");
-    observe.add_option("--draws", given.draws, words::observe_draws).option_text("SOURCE");
+    observe.add_option("--draws", given.draws, words::observe_draws)
+        .option_text("SOURCE")
+        .words(draws_words());
     observe.add_option("--seed", given.seed, words::observe_seed).option_text("TEXT");
     observe.add_flag("--keep-deck", given.keep_deck, words::observe_keep_deck);
     observe.add_option("--deck", given.deck, words::observe_deck).option_text("CARDS");

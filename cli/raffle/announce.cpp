@@ -134,13 +134,9 @@ int run(const options& given) {
 void add_announce(parser& app, int& status) {
     auto* verb = app.add_verb("announce", words::verb_announce);
     const auto given = std::make_shared<options>();
-    verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
-        .required()
-        .option_text(" ");
+    verb->add_option("LIST", given->list, "The participants, one per line or CSV record").file().required();
     given->what.add_to(*verb);
-    verb->add_option("--party", given->parties,
-                     "A party that contributes a secret; give it for each, at least two")
-        .once_each()
+    verb->add_option("--party", given->parties, "A party that contributes a secret; at least two are needed")
         .option_text("NAME");
     verb->add_option("--beacon", given->beacon,
                      "A public random value that nobody knows yet: drand:quicknet:ROUND, nist:2:PULSE, a "
@@ -156,15 +152,15 @@ void add_announce(parser& app, int& status) {
     given->how.add_to(*verb);
     verb->footer(
         "Prints the announcement. The five steps of a raffle between Alice and Bob:\n"
-        "  fairshuf announce people.csv --winners 2 --party Alice --party Bob > draw.txt\n"
-        "                                          send draw.txt and people.csv to all\n"
-        "  fairshuf commit draw.txt --as Alice --secret alice.secret > alice.commitment\n"
-        "                                          each party; send the commitment to all\n"
-        "  fairshuf reveal alice.secret draw.txt *.commitment > alice.reveal\n"
-        "                                          each party, when all have committed; send it to all\n"
-        "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json\n"
-        "                                          anyone; publish people.csv and T.json\n"
-        "  fairshuf verify T.json people.csv       anyone, any time\n\n"
+        "  fairshuf announce people.csv --winners 2 --party Alice --party Bob > draw.txt"
+        "  # send draw.txt and people.csv to all\n"
+        "  fairshuf commit draw.txt --as Alice --secret alice.secret > alice.commitment"
+        "  # each party; send the commitment to all\n"
+        "  fairshuf reveal alice.secret draw.txt *.commitment > alice.reveal"
+        "  # each party, when all have committed; send it to all\n"
+        "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json"
+        "  # anyone; publish people.csv and T.json\n"
+        "  fairshuf verify T.json people.csv  # anyone, any time\n\n"
         "With a --beacon whose value is published after the reveals, nobody gains by withholding a secret:\n"
         "  --beacon drand:quicknet:2030-01-01T12:00Z");
     verb->callback([given, &status] { status = run(*given); });

@@ -77,8 +77,8 @@ void add_commit(parser& app, int& status) {
     auto* verb = app.add_verb("commit", words::verb_commit);
     const auto given = std::make_shared<options>();
     verb->add_option("ANNOUNCEMENT", given->announcement, "The file that `fairshuf announce` printed")
-        .required()
-        .option_text(" ");
+        .file()
+        .required();
     verb->add_option("--as", given->party, "Which of the parties you are").required().option_text("NAME");
     verb->add_option("--secret", given->secret, "A new file for the secret; keep it to yourself")
         .required()

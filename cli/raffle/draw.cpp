@@ -256,12 +256,10 @@ int run(options given) {
 void add_draw(parser& app, int& status) {
     auto* verb = app.add_verb("draw", words::verb_draw);
     const auto given = std::make_shared<options>();
-    verb->add_option("LIST", given->list, "The participants, one per line or CSV record")
-        .required()
-        .option_text(" ");
+    verb->add_option("LIST", given->list, "The participants, one per line or CSV record").file().required();
     verb->add_option("DOCUMENT", given->documents,
                      "Announcement, commitments and reveals of a raffle with others")
-        .option_text("...");
+        .file();
     verb->add_option("--seed", given->seed, "In a raffle of your own: the same winners for the same text")
         .option_text("TEXT");
     verb->add_option("--transcript", given->transcript,
@@ -278,22 +276,19 @@ void add_draw(parser& app, int& status) {
         .option_text("FILE");
     verb->add_option("--withheld", given->withheld,
                      "A party that refuses to reveal, if a beacon was announced")
-        .once_each()
         .option_text("NAME");
     given->what.add_to(*verb);
     given->how.add_to(*verb);
     verb->add_flag("--rfc3797", given->rfc3797, "Select as RFC 3797 does, from the numbers of lotteries");
-    verb->add_option("--source", given->sources,
-                     "The numbers of one lottery, with blanks between; give it for each")
-        .once_each()
+    verb->add_option("--source", given->sources, "The numbers of one lottery, with blanks between")
         .option_text("NUMBERS");
     verb->add_flag("--json", given->json, "Print the transcript instead of text");
     verb->footer(
         "Examples:\n"
-        "  fairshuf draw people.csv --header --winners 10 --transcript T.json      repeatable, not "
+        "  fairshuf draw people.csv --header --winners 10 --transcript T.json  # repeatable, not "
         "verifiable\n"
-        "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json\n"
-        "                                          verifiable: see `fairshuf announce --help`\n"
+        "  fairshuf draw people.csv draw.txt *.commitment *.reveal --transcript T.json"
+        "  # verifiable: see `fairshuf announce --help`\n"
         "  fairshuf draw --rfc3797 pool.txt --winners 10 --source 9319 --source '2 5 12 8 10'\n\n"
         "Exit status: 0 drawn, 1 error, 2 the parties' documents do not agree or a reveal is missing.");
     verb->callback([given, &status] { status = run(*given); });

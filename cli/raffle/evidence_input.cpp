@@ -22,18 +22,14 @@ expected<std::vector<raffle::given_file>> files_of(const std::vector<std::string
 void evidence_options::add_to(const verb& to) {
     to.add_option("--signature", signatures,
                   "A signature of a document, by ssh-keygen -Y or minisign: who signed what")
-        .once_each()
         .option_text("FILE");
     to.add_option(
           "--signers", signers,
           "Whose signatures count: a file of ssh-keygen's allowed signers, or a public key of minisign")
-        .once_each()
         .option_text("FILE");
     to.add_option("--time-stamp", stamps, "A time stamp of a document (RFC 3161), checked by openssl")
-        .once_each()
         .option_text("FILE");
     to.add_option("--authority", authorities, "Certificates of the time-stamp authority that you trust (PEM)")
-        .once_each()
         .option_text("FILE");
 }
 

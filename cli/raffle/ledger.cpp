@@ -133,17 +133,14 @@ expected<raffle::entry> append_entry(const std::string& path, raffle::entry next
 void add_ledger(parser& app, int& status) {
     auto* verb = app.add_verb("ledger", words::verb_ledger);
     const auto given = std::make_shared<options>();
-    verb->add_option("ACTION", given->action, "append or verify").required().option_text(" ");
-    verb->add_option("LEDGER", given->ledger, "The file of the ledger; append creates it")
-        .required()
-        .option_text(" ");
+    verb->add_option("ACTION", given->action, "append or verify").words({"append", "verify"}).required();
+    verb->add_option("LEDGER", given->ledger, "The file of the ledger; append creates it").file().required();
     verb->add_option("FILE", given->files,
                      "append: an announcement or a transcript. verify: transcripts that must be in it")
-        .option_text("...");
+        .file();
     verb->add_option("--void", given->reason, "append: the announced raffle was aborted, for this reason")
         .option_text("REASON");
     verb->add_option("--last", given->heads, "verify: a hash that was published; its entry must be there")
-        .once_each()
         .option_text("HASH");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

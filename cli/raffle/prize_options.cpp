@@ -120,7 +120,6 @@ expected<void> set_excluded(const prize_options& given, raffle::announcement& to
 void prize_options::add_to(const verb& to) {
     to.add_option("--winners", winners, "How many to draw; not needed with --prize").option_text("NUMBER");
     to.add_option("--prize", prizes, "A prize, such as 'Bicycle' or '3 Books'; the first is drawn first")
-        .once_each()
         .option_text("[NUMBER ]NAME");
     to.add_option("--alternates", alternates, "How many to draw after the winners, in case one does not come")
         .option_text("NUMBER");
@@ -128,9 +127,7 @@ void prize_options::add_to(const verb& to) {
         .option_text("COLUMN");
     to.add_option("--household", household, "One prize for all who have the same text in this csv column")
         .option_text("COLUMN");
-    to.add_option("--exclude", exclude,
-                  "A transcript whose winners cannot win again, or a file of names; give it for each")
-        .once_each()
+    to.add_option("--exclude", exclude, "A transcript whose winners cannot win again, or a file of names")
         .option_text("FILE");
     to.add_option("--exclude-by", exclude_by, "With --exclude: compare this csv column, not the whole record")
         .option_text("COLUMN");

@@ -63,7 +63,8 @@ bool heads_numbers(const raffle::participant_list& list, const std::vector<std::
 
 void list_options::add_to(const verb& to) {
     to.add_option("--form", form, "Participants are lines, or csv records (if not given: by the name .csv)")
-        .option_text("FORM");
+        .option_text("FORM")
+        .words({"lines", "csv"});
     to.add_flag("--header", header, "The first line is a heading, not a participant");
     to.add_flag("--repeats", repeats,
                 "A participant who is listed twice has two chances; without this, an error");

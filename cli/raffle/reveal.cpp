@@ -93,12 +93,10 @@ int run(const options& given) {
 void add_reveal(parser& app, int& status) {
     auto* verb = app.add_verb("reveal", words::verb_reveal);
     const auto given = std::make_shared<options>();
-    verb->add_option("SECRET", given->secret, "The file that `fairshuf commit` wrote")
-        .required()
-        .option_text(" ");
+    verb->add_option("SECRET", given->secret, "The file that `fairshuf commit` wrote").file().required();
     verb->add_option("DOCUMENT", given->documents, "The announcement, and the commitments of all parties")
-        .required()
-        .option_text("...");
+        .file()
+        .required();
     verb->footer(
         "It refuses while a commitment is missing: a secret that is known too early is compromised.\n\n"
         "  fairshuf reveal alice.secret draw.txt alice.commitment bob.commitment > alice.reveal\n\n"

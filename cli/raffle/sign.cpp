@@ -81,8 +81,8 @@ void add_sign(parser& app, int& status) {
     auto* verb = app.add_verb("sign", words::verb_sign);
     const auto given = std::make_shared<options>();
     verb->add_option("DOCUMENT", given->document, "An announcement, a commitment, a transcript or a night")
-        .required()
-        .option_text(" ");
+        .file()
+        .required();
     verb->add_option("--key", given->key, "Your private key, for SSH or for minisign")
         .required()
         .option_text("FILE");

@@ -121,18 +121,16 @@ void add_verify(parser& app, int& status) {
     const auto given = std::make_shared<options>();
     verb->add_option("TRANSCRIPT", given->transcript,
                      "The file that `fairshuf draw --transcript` wrote; or `deal --commit`")
-        .required()
-        .option_text(" ");
+        .file()
+        .required();
     verb->add_option("LIST", given->list, "The participants, as published; or the decks of `deal --reveal`")
-        .required()
-        .option_text(" ");
+        .file()
+        .required();
     verb->add_option("--published", given->published,
                      "Announcement, commitments or reveals as published: compare with them, too")
-        .once_each()
         .option_text("FILE");
     verb->add_option("--earlier", given->earlier,
                      "A file of earlier winners (announce --exclude): check that they are excluded")
-        .once_each()
         .option_text("FILE");
     verb->add_option("--beacon-file", given->beacon_file,
                      "The value of the beacon as its publisher gives it: compare, for beacons known by name")
@@ -147,7 +145,6 @@ void add_verify(parser& app, int& status) {
         .option_text("FILE");
     verb->add_option("--dealt", given->dealt,
                      "A night: what was dealt (deal --json), or what somebody wrote down of it")
-        .once_each()
         .option_text("FILE");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(

@@ -65,7 +65,7 @@ TEST(BenchVerb, BadInputGetsAClearError) {
               "fairshuf: -n '1': the number of cards is a whole number from 2 to 10,000,000\n");
     EXPECT_THAT(error_of("-n ten"), HasSubstr("-n 'ten': the number of cards is a whole number"));
     EXPECT_THAT(error_of("--cards 10000001"), HasSubstr("-n '10000001'"));
-    EXPECT_THAT(error_of("--quick --long"), HasSubstr("--quick excludes --long"));
+    EXPECT_THAT(error_of("--quick --long"), HasSubstr("--long and --quick exclude each other"));
     EXPECT_THAT(error_of("--svg /no/such/x.svg"), HasSubstr("/no/such/x.svg: No such file"));
     EXPECT_THAT(error_of("--svg ''"), HasSubstr("--svg '': name a file, or - for standard output"));
     EXPECT_THAT(error_of("swap-down"), HasSubstr("swap-down"));

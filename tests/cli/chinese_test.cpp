@@ -95,8 +95,8 @@ TEST(Chinese, IsSpokenByTheOtherVerbs) {
 }
 
 TEST(Chinese, IsSpokenByHelp) {
-    for (const auto* verb :
-         {"", "trace", "prove", "explain", "algorithms", "observe", "crack", "deal", "bench"}) {
+    for (const auto* verb : {"", "trace", "prove", "explain", "algorithms", "observe", "crack", "deal",
+                             "bench", "help", "manual", "version", "completion"}) {
         const auto said = run(std::string(verb) + " --help --lang zh");
         EXPECT_EQ(said.status, 0);
         EXPECT_EQ(english_in(said.out), "") << verb;
@@ -106,12 +106,31 @@ TEST(Chinese, IsSpokenByHelp) {
 }
 
 TEST(Chinese, IsSpokenByRefusals) {
-    for (const auto* wrong :
-         {"trace swop", "trace swap-down --script 9", "trace swap-down --script x", "prove swap-down -n 99",
-          "prove swap-down -n 0", "prove naive --draws dice", "prove riffle:x", "prove naive:3",
-          "prove naive --curve x", "explain nothing", "deal --players 9", "deal --game whist",
-          "crack --flop 'As Kd'", "crack --hole 'As' --flop '2c 3c 4c'", "bench -n 1",
-          "observe naive --shuffles x", "observe", "observe naive -n 1", "nothing"}) {
+    for (const auto* wrong : {"trace swop",
+                              "trace swap-down --script 9",
+                              "trace swap-down --script x",
+                              "prove swap-down -n 99",
+                              "prove swap-down -n 0",
+                              "prove naive --draws dice",
+                              "prove riffle:x",
+                              "prove naive:3",
+                              "prove naive --curve x",
+                              "explain nothing",
+                              "deal --players 9",
+                              "deal --game whist",
+                              "crack --flop 'As Kd'",
+                              "prove",
+                              "prove naive --bogus",
+                              "prove naive x",
+                              "bench --quick --long",
+                              "completion tcsh",
+                              "help nothing",
+                              "crack --hole 'As' --flop '2c 3c 4c'",
+                              "bench -n 1",
+                              "observe naive --shuffles x",
+                              "observe",
+                              "observe naive -n 1",
+                              "nothing"}) {
         const auto said = run(std::string(wrong) + " --lang zh");
         EXPECT_EQ(said.status, 1) << wrong;
         EXPECT_EQ(english_in(said.err), "") << wrong;

@@ -87,7 +87,7 @@ TEST(ProveVerb, BadInputGetsAClearError) {
               "fairshuf: -n 'four': the number of cards is a whole number, at least 1\n");
     EXPECT_NE(error_of("swap-down -n 99").find("at most 9 cards fit: -n 9"), std::string::npos);
     EXPECT_NE(error_of("swap-down --draws dice").find("unknown draws 'dice'"), std::string::npos);
-    EXPECT_NE(error_of("").find("ALGORITHM is required"), std::string::npos);
+    EXPECT_NE(error_of("").find("ALGORITHM is missing"), std::string::npos);
 }
 
 TEST(ProveVerb, GivesTheDistanceAlone) {

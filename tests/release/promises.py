@@ -64,15 +64,14 @@ def paths(value, before=""):
 
 
 def verbs():
-    text = run("--help").stdout
-    after = text[re.search(r"^(Subcommands|Verbs|Commands):", text, re.M).start():] if "ommands:" in text else text
-    return [word for word in re.findall(r"^  ([a-z]+) ", after, re.M)]
+    listed = re.search(r"^Verbs:\n(.*?)\n\n", run("--help").stdout, re.M | re.S)[1]
+    return re.findall(r"^  ([a-z]+) ", listed, re.M)
 
 
 def options(verb):
     """Where help lists an option, its line begins with it."""
     heads = re.findall(r"^ {1,8}(--?[A-Za-z].*?)(?:  |$)", run(f"{verb} --help").stdout, re.M)
-    return sorted({name for head in heads for name in re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", head.split(" Excludes:")[0])})
+    return sorted({name for head in heads for name in re.findall(r"(?<![\w-])--?[A-Za-z][\w-]*", head)})
 
 
 def fields(folder):

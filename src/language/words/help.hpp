@@ -7,32 +7,32 @@ namespace fairshuf::words {
 
 inline constexpr message help_fairshuf{"Shuffle anything, and prove it fair.", "洗任何东西，并证明它公平。"};
 inline constexpr message help_footer{
-    "Without a verb: a short tour. `fairshuf VERB --help` explains each verb.",
-    "不带动词：简短的导览。`fairshuf 动词 --help` 说明每个动词。"};
-inline constexpr message try_help{"Try 'fairshuf --help' for more information.",
-                                  "详情请看 'fairshuf --help'。"};
+    "Without a verb: a short tour. `fairshuf help VERB` explains a verb, and so does `fairshuf VERB "
+    "--help`.\n\n"
+    "Exit status: 0 done (or fair), 1 error, 2 unfair or a check failed, 3 suspicious.\n\n"
+    "Examples:\n"
+    "  fairshuf lines names.txt -n 3       # three winners\n"
+    "  fairshuf deal --game bridge         # four fair hands\n"
+    "  fairshuf prove naive -n 4           # how unfair the naive shuffle is\n"
+    "  fairshuf observe --command shuf     # is somebody else's shuffle fair?\n"
+    "  fairshuf manual prove | man -l -    # the manual page of a verb",
+    "不带动词：简短的导览。`fairshuf help 动词` 或 `fairshuf 动词 --help` 说明一个动词。\n\n"
+    "退出状态：0 完成（或公平），1 出错，2 不公平或核查不通过，3 可疑。\n\n"
+    "示例：\n"
+    "  fairshuf lines names.txt -n 3       # 三位中奖者\n"
+    "  fairshuf deal --game bridge         # 四手公平的牌\n"
+    "  fairshuf prove naive -n 4           # 朴素洗牌有多不公平\n"
+    "  fairshuf observe --command shuf     # 别人的洗牌公平吗？\n"
+    "  fairshuf manual prove | man -l -    # 一个动词的手册页"};
 inline constexpr message out_of_memory{"out of memory", "内存不足"};
 inline constexpr message write_error{"write error: {}", "写入出错：{}"};
-inline constexpr message unknown_verb_near{"unknown verb '{}'; did you mean '{}'?",
-                                           "没有动词“{}”；您要的是不是“{}”？"};
-inline constexpr message unknown_verb{"unknown verb '{}'; the verbs are: {}", "没有动词“{}”；可用的动词：{}"};
 inline constexpr message bad_language{"--lang '{}': choose en or zh", "--lang “{}”：请选 en 或 zh"};
 inline constexpr message number_needed{"{} {}: a whole number from {} to {} is needed",
                                        "{} {}：需要 {} 到 {} 之间的整数"};
 
-// Headings of CLI11.
-inline constexpr message help_usage{"Usage", "用法"};
-inline constexpr message help_options{"Options", "选项"};
-inline constexpr message help_options_in_usage{"OPTIONS", "选项"};
-inline constexpr message help_subcommands{"Subcommands", "动词"};
-inline constexpr message help_subcommand_in_usage{"SUBCOMMAND", "动词"};
-inline constexpr message help_positionals{"Positionals", "参数"};
-inline constexpr message help_required{"REQUIRED", "必需"};
-inline constexpr message help_excludes{"Excludes", "不能同时用"};
-inline constexpr message help_help{"Print this help message and exit", "显示本帮助并退出"};
-inline constexpr message help_version{"Display program version information and exit", "显示版本并退出"};
-
 // Options of many verbs.
+inline constexpr message help_help{"Print this help", "显示本帮助"};
+inline constexpr message help_version{"Print the version", "显示版本"};
 inline constexpr message help_lang{"The language: en or zh (default: that of the locale)",
                                    "语言：en 或 zh（默认随系统区域设置）"};
 inline constexpr message help_json{"Print JSON instead of text", "输出 JSON 而不是文字（JSON 始终为英文）"};
@@ -50,8 +50,8 @@ inline constexpr message verb_bench{"Time all shuffles, and compare them with th
                                     "竞速：测量所有洗牌算法的用时，并与内存速度比较"};
 inline constexpr message verb_commit{"Make a secret for a raffle, and print the commitment to it",
                                      "为抽奖生成一个秘密，并输出对它的承诺"};
-inline constexpr message verb_completion{"Print a script that completes fairshuf command lines in bash",
-                                         "输出 bash 补全脚本"};
+inline constexpr message verb_completion{"Print a script that completes command lines in bash, zsh or fish",
+                                         "输出 bash、zsh 或 fish 的补全脚本"};
 inline constexpr message verb_crack{"How an online poker site was cracked in 1999, live",
                                     "现场演示：1999 年一家网络扑克站点是怎样被破解的"};
 inline constexpr message verb_deal{"Shuffle and deal cards: the hands, and the rest",
@@ -61,6 +61,8 @@ inline constexpr message verb_draw{"Hold a raffle: draw winners from a list, alo
 inline constexpr message verb_explain{
     "Explain one shuffle on one screen: how it works, and why it is (un)fair",
     "用一屏说明一种洗牌：怎样做，为什么公平或不公平"};
+inline constexpr message verb_help{"Print the help of fairshuf, or of a verb",
+                                   "显示 fairshuf 或某个动词的帮助"};
 inline constexpr message verb_indices{
     "Look up parts of a random permutation of 0 .. N-1, without making all of it",
     "查询 0 .. N-1 的一个随机排列的某些部分，而不必生成全部"};
@@ -70,8 +72,8 @@ inline constexpr message verb_ledger{"Keep a chained list of raffles, with the v
                                      "为历次抽奖记链式台账，作废的及其理由也在内"};
 inline constexpr message verb_lines{"Print the lines of a file in random order: GNU's shuf, with keys",
                                     "以随机次序输出文件的各行：带密钥的 GNU shuf"};
-inline constexpr message verb_manual{"Print the manual page of `fairshuf lines`",
-                                     "输出 `fairshuf lines` 的手册页"};
+inline constexpr message verb_manual{"Print the manual page of fairshuf, or of a verb",
+                                     "输出 fairshuf 或某个动词的手册页"};
 inline constexpr message verb_mines{"Lay a minefield: every choice of places is equally likely",
                                     "布雷：每种布法的概率都相等"};
 inline constexpr message verb_observe{"Test millions of shuffles, ours or anybody's, by statistics",
@@ -88,6 +90,46 @@ inline constexpr message verb_trace{"Every step of one shuffle: the draw, the mo
                                     "一次洗牌的每一步：抽取、移动、概率"};
 inline constexpr message verb_verify{"Check a raffle: its transcript and its list; or the decks of a night",
                                      "核查一次抽奖的记录和名单，或一夜牌局的各副牌"};
+inline constexpr message verb_version{"Print the version", "显示版本"};
+
+// What the command says of itself.
+inline constexpr message help_verb{"The verb to explain; without it, the whole command",
+                                   "要说明的动词；不给就是整个命令"};
+inline constexpr message help_verb_footer{
+    "Examples:\n"
+    "  fairshuf help            # all verbs\n"
+    "  fairshuf help prove      # the options of one",
+    "示例：\n"
+    "  fairshuf help            # 所有动词\n"
+    "  fairshuf help prove      # 一个动词的选项"};
+inline constexpr message manual_verb{"The verb to describe; without it, the whole command",
+                                     "要描述的动词；不给就是整个命令"};
+inline constexpr message manual_footer{
+    "Where fairshuf is installed, `man fairshuf` and `man fairshuf-prove` show the same pages.\n\n"
+    "Examples:\n"
+    "  fairshuf manual | man -l -            # the command\n"
+    "  fairshuf manual lines | man -l -      # one verb",
+    "安装之后，`man fairshuf` 和 `man fairshuf-prove` 显示同样的页面（英文）。\n\n"
+    "示例：\n"
+    "  fairshuf manual | man -l -            # 整个命令\n"
+    "  fairshuf manual lines | man -l -      # 一个动词"};
+inline constexpr message version_footer{"Examples:\n  fairshuf version\n  fairshuf --version      # the same",
+                                        "示例：\n  fairshuf version\n  fairshuf --version      # 相同"};
+inline constexpr message completion_shell{"The shell; without it, bash", "外壳；不给就是 bash"};
+inline constexpr message completion_footer{
+    "The script completes verbs, options and their values, and files. An installed fairshuf has brought it "
+    "along.\n\n"
+    "Examples:\n"
+    "  source <(fairshuf completion bash)          # in this bash\n"
+    "  source <(fairshuf completion zsh)           # in this zsh, after compinit\n"
+    "  fairshuf completion fish | source           # in this fish",
+    "脚本补全动词、选项及其值，以及文件名。安装 fairshuf 时已一并装好。\n\n"
+    "示例：\n"
+    "  source <(fairshuf completion bash)          # 当前 bash\n"
+    "  source <(fairshuf completion zsh)           # 当前 zsh，在 compinit 之后\n"
+    "  fairshuf completion fish | source           # 当前 fish"};
+inline constexpr message unknown_shell{"no completion for '{}': choose bash, zsh or fish",
+                                       "没有“{}”的补全：请选 bash、zsh 或 fish"};
 
 // The tour.
 inline constexpr message tour_deck{"A shuffled deck (with a fresh key: every tour is different)",

@@ -84,4 +84,19 @@ inline constexpr message algorithms_draws{
     "List the generators of languages instead: how many orders they reach",
     "改为列出各种语言的生成器：它们能给出多少种排列"};
 
+inline constexpr message algorithms_footer{
+    "Examples:\n"
+    "  fairshuf algorithms                # names, draws and verdicts\n"
+    "  fairshuf algorithms --draws        # what the generators of languages reach",
+    "示例：\n"
+    "  fairshuf algorithms                # 名称、抽取和结论\n"
+    "  fairshuf algorithms --draws        # 各种语言的生成器能给出多少排列"};
+inline constexpr message explain_footer{
+    "Examples:\n"
+    "  fairshuf explain naive             # why it is unfair\n"
+    "  fairshuf explain swap-up --forms   # one shuffle, written in four ways",
+    "示例：\n"
+    "  fairshuf explain naive             # 它为什么不公平\n"
+    "  fairshuf explain swap-up --forms   # 一种洗牌的四种写法"};
+
 }  // namespace fairshuf::words

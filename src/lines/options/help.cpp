@@ -69,9 +69,11 @@ with ChaCha20, keyed by the system.
 
 constexpr std::size_t column = 29, width = 79;  // where descriptions begin, and the right margin
 
-std::string names_of(const option_row& row) {
-    const std::string letter =
-        row.has_letter() ? fmt::format("-{}, ", static_cast<char>(row.code)) : std::string(4, ' ');
+// GNU's shuf has no -h.
+std::string names_of(const option_row& row, bool for_shuf) {
+    const std::string letter = row.has_letter() ? fmt::format("-{}, ", static_cast<char>(row.code))
+                               : row.code == help_option && !for_shuf ? "-h, "
+                                                                      : std::string(4, ' ');
     return fmt::format("  {}--{}{}{}", letter, row.name, row.argument.empty() ? "" : "=", row.argument);
 }
 
@@ -97,12 +99,12 @@ std::string with_meaning(std::string text, std::string_view meaning) {
 }
 
 // One line for each option, those with a letter first.
-std::string help_on(option_group group) {
+std::string help_on(option_group group, bool for_shuf = false) {
     std::string text;
     for (const bool with_letter : {true, false})
         for (const auto& row : option_table)
             if (row.group == group && row.has_letter() == with_letter)
-                text += with_meaning(names_of(row), row.meaning);
+                text += with_meaning(names_of(row, for_shuf), row.meaning);
     return text;
 }
 
@@ -115,8 +117,8 @@ std::string help_of_lines(const char* program) {
 }
 
 std::string help_of_shuf(const char* program) {
-    return fmt::format(fmt::runtime(gnu_text), program, help_on(option_group::gnu),
-                       help_on(option_group::about));
+    return fmt::format(fmt::runtime(gnu_text), program, help_on(option_group::gnu, true),
+                       help_on(option_group::about, true));
 }
 
 }  // namespace fairshuf::lines

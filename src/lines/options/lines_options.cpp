@@ -81,6 +81,7 @@ private:
             case escape_option:
             case random_seed_option: return taken(more_.take(code, optarg));
             case shard_size_option: return take_shard_size();
+            case 'h':
             case help_option: return ending{help_of_lines(line_.program()), "", 0};
             case version_option:
                 return ending{fmt::format("{} (fairshuf {})\nLicence: MIT.\n", line_.program(), version), "",

@@ -69,6 +69,7 @@ known_options all_options() {
                                row->code});
     }
     known.names.push_back({nullptr, 0, nullptr, 0});
+    known.letters += 'h';  // an error under the name of shuf, as in GNU's
     return known;
 }
 

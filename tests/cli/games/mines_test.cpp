@@ -67,5 +67,5 @@ TEST(MinesVerb, BadInputGetsAClearError) {
               "fairshuf: --safe and --opening exclude each other: give one of them\n");
     EXPECT_EQ(error_of("1000000 1000000 1"),
               "fairshuf: 1000000 x 1000000 places are too many: a board has at most 1000000000\n");
-    EXPECT_NE(error_of("9 9").find("MINES is required"), std::string::npos);
+    EXPECT_NE(error_of("9 9").find("MINES is missing"), std::string::npos);
 }

@@ -97,6 +97,14 @@ TEST(Shuf, RunsOnlyUnderTheNameOfShuf) {
     EXPECT_EQ(shell((folder / "shuffle").string() + " -e a").status, 1);  // under this name it is fairshuf
 }
 
+TEST(Shuf, RefusesTheShortOptionForHelpAsGnuDoes) {
+    const std::string shuf = "LC_ALL=C bash -c 'exec -a shuf " FAIRSHUF_COMMAND " \"$@\"' shuf ";
+    const auto said = shell(shuf + "-h");
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err, "shuf: invalid option -- 'h'\nTry 'shuf --help' for more information.\n");
+    EXPECT_EQ(shell(shuf + "--help").out.find("-h,"), std::string::npos);
+}
+
 TEST(Shuf, EndsQuietlyOnAClosedPipe) {
     const auto said =
         shell("( bash -c 'exec -a shuf " FAIRSHUF_COMMAND " -r -e yes'; echo $? >&2 ) | head -n 3; true");

@@ -215,8 +215,9 @@ TEST(LinesOptions, HelpListsAllOptionsInLinesOf79Columns) {
     const auto said = std::get<ending>(command{"--help"}.read());
     EXPECT_EQ(said.status, 0);
     for (const auto& row : option_table) {
-        const std::string letter =
-            row.has_letter() ? "-" + std::string(1, static_cast<char>(row.code)) + ", " : "";
+        const std::string letter = row.has_letter() ? "-" + std::string(1, static_cast<char>(row.code)) + ", "
+                                   : row.code == help_option ? "-h, "
+                                                             : "";
         const std::string argument = row.argument.empty() ? "" : "=" + std::string(row.argument);
         EXPECT_NE(said.out.find("  " + letter + "--" + row.name + argument), std::string::npos) << row.name;
     }
