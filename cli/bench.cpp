@@ -9,8 +9,8 @@
 #include "bench/race_report.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/expected.hpp"
-#include "fairshuf/core/text.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "format/large_number.hpp"
 #include "language/words/bench.hpp"
 #include "language/words/help.hpp"
 #include "report/terminal.hpp"
@@ -29,7 +29,7 @@ struct options {
 constexpr std::size_t most_cards = 10'000'000;
 
 expected<bench_request> plan(const options& given) {
-    const auto n = detail::whole_number(given.n);
+    const auto n = large_number(given.n);
     if (!n || *n < 2 || *n > most_cards)
         return error{say<words::bench_bad_n>(given.n, report::grouped(std::to_string(most_cards)))};
     if (given.svg == "") return error{say<words::bench_bad_svg>()};

@@ -16,6 +16,7 @@
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/algorithm/trie_shape.hpp"
+#include "fairshuf/core/text.hpp"
 #include "fairshuf/family/permutation_view.hpp"
 #include "format/escaped.hpp"
 #include "language/words/help.hpp"
@@ -157,7 +158,7 @@ int run(const options& given) {
 void add_indices(parser& app, int& status) {
     auto* verb = app.add_verb("indices", words::verb_indices);
     const auto given = std::make_shared<options>();
-    verb->add_option("N", given->n, "How many rows: 1 to 2^63 - 1").required();
+    verb->add_option("N", given->n, "How many rows: 1 to 2^63 - 1, such as 20000, 20k, 10M or 1G").required();
     verb->add_option("--from", given->from, "Begin at place A, counted from 0").option_text("A");
     verb->add_option("--count", given->count, "Print C rows, or as many as there are").option_text("C");
     verb->add_option(

@@ -8,7 +8,8 @@
 #include "cli/provenance.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/core/processors.hpp"
-#include "fairshuf/core/text.hpp"
+#include "format/large_number.hpp"
+#include "language/words/common.hpp"
 #include "language/words/help.hpp"
 #include "language/words/help_prove.hpp"
 #include "language/words/prove_refusals.hpp"
@@ -35,10 +36,20 @@ struct options {
     bool untouched = false;
 };
 
-expected<std::size_t> card_number(const std::string& text) {
-    const auto n = detail::whole_number(text);
-    if (!n || *n == 0) return error{say<words::bad_card_number>(text)};
-    return static_cast<std::size_t>(*n);
+report::proof_question question_of(const options& given) {
+    using report::proof_question;
+    return given.positions  ? proof_question::positions
+           : given.distance ? proof_question::distance
+                            : proof_question::orders;
+}
+
+expected<std::size_t> card_number(const options& given, const proof_request& without_cards) {
+    const auto [n, too_large] = read_large_number(given.n);
+    if (n && *n > 0) return static_cast<std::size_t>(*n);
+    if (!too_large) return error{say<words::bad_card_number>(given.n)};
+    const std::size_t most = report::most_cards(without_cards, question_of(given));
+    return error{say<words::card_number_too_large>(given.n, without_cards.algorithm.spec(),
+                                                   counted<words::card, words::cards>(most), most)};
 }
 
 expected<proof_request> plan(const options& given) {
@@ -46,9 +57,11 @@ expected<proof_request> plan(const options& given) {
     if (!algorithm) return unknown_algorithm(algorithm.error());
     const auto draws = find_draws(given.draws);
     if (!draws) return error{in_words(draws.error())};
-    const auto n = card_number(given.n);
+    proof_request request{*algorithm, *draws, 0, detail::usable_processors()};
+    const auto n = card_number(given, request);
     if (!n) return n.error();
-    return proof_request{*algorithm, *draws, *n, detail::usable_processors()};
+    request.n = *n;
+    return request;
 }
 
 // Text or JSON, and the picture if one is wanted.
@@ -76,7 +89,7 @@ int run_curve(const options& given, const proof_request& request) {
 
 // Where the cards are after some rounds. There is no verdict: the shuffle is not at its end.
 int run_after(const options& given, const proof_request& request) {
-    const auto rounds = detail::whole_number(given.after);
+    const auto rounds = large_number(given.after);
     if (!rounds) return complain(say<words::after_bad_number>(given.after));
     if (!given.positions) return complain(text_of(words::after_needs_positions));
     if (!given.page.empty()) return complain(text_of(words::after_has_no_page));
@@ -110,7 +123,6 @@ std::vector<std::string> repeating(const options& given) {
 }
 
 int run(const options& given) {
-    using report::proof_question;
     const auto request = plan(given);
     if (!request) return complain(request.error().message);
     if (!given.curve.empty()) return run_curve(given, *request);
@@ -124,13 +136,10 @@ int run(const options& given) {
         return complain(say<words::member_as_whole>(request->algorithm.spec(),
                                                     given.positions ? "--positions" : "--distance"));
     if (given.distance && !given.svg.empty()) return complain(text_of(words::no_picture_of_distance));
-    const auto question = given.positions  ? proof_question::positions
-                          : given.distance ? proof_question::distance
-                                           : proof_question::orders;
-    auto note =
-        std::make_unique<progress_note>(say<words::proving_cards>(request->algorithm.spec(), request->n));
+    auto note = std::make_unique<progress_note>(
+        say<words::proving_cards>(request->algorithm.spec(), counted<words::card, words::cards>(request->n)));
     const auto answer = report::answer(
-        *request, question, given.json, report::style_of_stdout(),
+        *request, question_of(given), given.json, report::style_of_stdout(),
         {.svg = !given.svg.empty(), .page_from = given.page.empty() ? nullptr : &from, .words = spoken()});
     note.reset();
     if (!answer) return complain(answer.error().message);

@@ -13,6 +13,7 @@
 #include "cli/verbs.hpp"
 #include "fairshuf/shuffle/workers.hpp"
 #include "fairshuf/words/phrase.hpp"
+#include "format/large_number.hpp"
 #include "games/attack_report.hpp"
 #include "language/words/games.hpp"
 #include "language/words/help.hpp"
@@ -89,9 +90,8 @@ expected<seed_range> seeds_of(const options& given) {
     if (!given.window) return seed_range{};
     const std::string_view text = *given.window;
     const auto dash = text.find('-');
-    const auto first = detail::whole_number(text.substr(0, dash));
-    const auto last =
-        dash == std::string_view::npos ? std::nullopt : detail::whole_number(text.substr(dash + 1));
+    const auto first = large_number(text.substr(0, dash));
+    const auto last = dash == std::string_view::npos ? std::nullopt : large_number(text.substr(dash + 1));
     if (!first || !last || *first > *last || *last >= poker_1999_seeds)
         return error{say<words::crack_window>(escaped(text))};
     return seed_range{*first, *last + 1};

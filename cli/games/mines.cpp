@@ -12,6 +12,7 @@
 #include "cli/numbers.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/deal/minefield.hpp"
+#include "format/large_number.hpp"
 #include "games/minefield_report.hpp"
 #include "language/words/help.hpp"
 #include "report/terminal.hpp"
@@ -30,8 +31,8 @@ struct options {
 expected<board_place> place_of(std::string_view option, std::string_view text) {
     const auto comma = text.find(',');
     const bool two = comma != std::string_view::npos;
-    const std::uint64_t column = two ? detail::whole_number(text.substr(0, comma)).value_or(0) : 0;
-    const std::uint64_t row = two ? detail::whole_number(text.substr(comma + 1)).value_or(0) : 0;
+    const std::uint64_t column = two ? large_number(text.substr(0, comma)).value_or(0) : 0;
+    const std::uint64_t row = two ? large_number(text.substr(comma + 1)).value_or(0) : 0;
     if (column == 0 || row == 0)
         return error{fmt::format(
             "{} {}: write the column and the row, both from 1, separated by a comma, as in {} 4,2", option,

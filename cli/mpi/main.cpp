@@ -108,8 +108,9 @@ int shuffle(const cluster::ranks& all, int argc, char** argv) {
     const auto order = cluster::common_key(all, asked.chosen_key);
     if (!order) return finish(all, order.error());
     const signal_cleanup watch(all.is_first() ? program : nullptr);
-    if (all.is_first() && !asked.key_warning.empty() && !asked.quiet)
-        lines::print_note(fmt::format("{}: warning: {}\n", program, asked.key_warning));
+    if (all.is_first() && !asked.quiet)
+        for (const auto& warning : asked.warnings)
+            lines::print_note(fmt::format("{}: {}\n", program, warning));
     if (all.is_first() && asked.print_key) lines::print_note(order->hex() + "\n");
     return finish(all, cluster::run(all, asked, *order));
 }

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "fairshuf/audit/observe.hpp"
-#include "fairshuf/core/text.hpp"
+#include "format/large_number.hpp"
 #include "language/words/help.hpp"
 #include "language/words/help_observe.hpp"
 #include "observe/orders/fields.hpp"
@@ -12,28 +12,12 @@
 namespace fairshuf::cli {
 namespace {
 
-using fairshuf::detail::whole_number;
 using options = observe_options;
 
-// 20000, 20k, 10M, 1G, 1e6.
 std::optional<std::uint64_t> amount(std::string_view text) {
     constexpr std::uint64_t most = 1'000'000'000'000;
-    std::uint64_t unit = 1;
-    if (const auto e = text.find_first_of("eE"); e != std::string_view::npos) {
-        const auto zeros = whole_number(text.substr(e + 1));
-        if (!zeros || *zeros > 12) return std::nullopt;
-        for (std::uint64_t i = 0; i < *zeros; ++i) unit *= 10;
-        text = text.substr(0, e);
-    } else if (!text.empty()) {
-        constexpr std::string_view letters = "kmg";
-        const char last = text.back() < 'a' ? static_cast<char>(text.back() - 'A' + 'a') : text.back();
-        const auto letter = letters.find(last);
-        for (std::size_t i = 0; letter != std::string_view::npos && i <= letter; ++i) unit *= 1'000;
-        if (unit > 1) text.remove_suffix(1);
-    }
-    const auto value = whole_number(text);
-    if (!value || *value > most / unit) return std::nullopt;
-    return *value * unit;
+    const auto value = large_number(text);
+    return value && *value <= most ? value : std::nullopt;
 }
 
 // Orders of ours, of a file or of a command.
@@ -92,7 +76,7 @@ expected<std::optional<std::uint64_t>> shuffles_of(const options& given) {
 
 expected<std::optional<std::size_t>> cards_of(const options& given) {
     if (!given.n) return std::optional<std::size_t>{};
-    const auto n = whole_number(*given.n);
+    const auto n = large_number(*given.n);
     if (!n || *n < 2 || *n > audit::most_observed_cards)
         return error{say<words::bad_observed_cards>(*given.n, std::size_t{audit::most_observed_cards})};
     return std::optional(static_cast<std::size_t>(*n));

@@ -14,6 +14,7 @@
 #include "fairshuf/core/processors.hpp"
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
+#include "language/words/common.hpp"
 #include "language/words/help_observe.hpp"
 #include "observe/observe.hpp"
 #include "observe/orders/command_orders.hpp"
@@ -87,7 +88,9 @@ expected<observed_orders> observe_stream(const options& given, audit::battery te
     if (!deck) return deck.error();
     auto stream = orders::order_stream::open(*given.stream, {.deck = *deck});
     if (!stream) return stream.error();
-    if (*n && **n != stream->n()) return error{say<words::stream_has_cards>(**n, *given.stream, stream->n())};
+    if (*n && **n != stream->n())
+        return error{say<words::stream_has_cards>(**n, *given.stream,
+                                                  counted<words::card, words::cards>(stream->n()))};
     const std::string name = *given.stream == "-" ? say<words::standard_input>() : *given.stream;
     return observe_source(*stream, *shuffles, tests,
                           {.title = say<words::orders_from>(name),
@@ -109,7 +112,8 @@ expected<observed_orders> observe_command(const options& given, audit::battery t
     auto deck = *named;
     if (deck.empty())
         for (std::size_t i = 1; i <= n->value_or(13); ++i) deck.push_back(std::to_string(i));
-    if (*n && **n != deck.size()) return error{say<words::deck_has_cards>(**n, deck.size())};
+    if (*n && **n != deck.size())
+        return error{say<words::deck_has_cards>(**n, counted<words::card, words::cards>(deck.size()))};
     report::subject what{.title = given.many ? say<words::orders_printed_by>(*given.command)
                                              : say<words::runs_of>(*given.command),
                          .terms = "",

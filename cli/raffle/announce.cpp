@@ -19,6 +19,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/entropy.hpp"
 #include "format/escaped.hpp"
+#include "format/quantities.hpp"
 #include "format/utc_time.hpp"
 #include "language/words/help.hpp"
 #include "raffle/documents/documents.hpp"
@@ -75,7 +76,7 @@ std::optional<error> wrong_parties(const options& given) {
 
 // Shows whether a heading was taken for a participant.
 std::string extent_of(const raffle::participant_list& list) {
-    return fmt::format("{} participants, from {} to {}\n", list.size(), escaped(list[0]),
+    return fmt::format("{}, from {} to {}\n", counted(list.size(), "participant"), escaped(list[0]),
                        escaped(list[list.size() - 1]));
 }
 
@@ -114,6 +115,13 @@ expected<raffle::announcement> announcement_of(const options& given) {
     if (*named && (*named)->time)
         fmt::print(stderr, "fairshuf: the beacon {} comes out at {}\n", (*named)->text(),
                    utc_text(*(*named)->time));
+    else if (*named)
+        fmt::print(
+            stderr,
+            "fairshuf: the beacon {}: the number of a pulse has no date, so nobody has checked that it "
+            "is still to come. Check it with the publisher, or write a time, as in "
+            "nist:2:2030-01-01T12:00Z\n",
+            (*named)->text());
     if (const auto applied = given.what.apply(announced, *list); !applied) return applied.error();
     if (::isatty(STDERR_FILENO) == 1) fmt::print(stderr, "{}", extent_of(*list));
     fmt::print(stderr, "{}", heading_note(given.list, *rules, *list));

@@ -11,6 +11,8 @@
 #include "fairshuf/raffle/csv_fields.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
 #include "format/escaped.hpp"
+#include "format/large_number.hpp"
+#include "format/quantities.hpp"
 #include "raffle/check/earlier.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/list/holders.hpp"
@@ -60,7 +62,7 @@ expected<std::uint64_t> column_from(std::string_view option, const std::string& 
 }
 
 expected<std::uint64_t> alternates_from(const std::string& text) {
-    const auto number = detail::whole_number(text);
+    const auto number = large_number(text);
     constexpr std::uint64_t most = 4'294'967'295;
     if (number && *number >= 1 && *number <= most) return *number;
     return error{fmt::format("--alternates {}: write a whole number, at least 1", escaped(text))};
@@ -106,8 +108,8 @@ expected<void> set_excluded(const prize_options& given, raffle::announcement& to
         if (!names) return error{fmt::format("{}: {}", path, names.error().message)};
         const auto numbers = raffle::numbers_of(*names, list, column);
         if (!numbers) return numbers.error();
-        fmt::print(stderr, "fairshuf: {}: {} of {} names are on the list, and excluded\n", path,
-                   numbers->size(), names->size());
+        fmt::print(stderr, "fairshuf: {}: {} of {} {} on the list, and excluded\n", path, numbers->size(),
+                   counted(names->size(), "name"), numbers->size() == 1 ? "is" : "are");
         excluded.insert(numbers->begin(), numbers->end());
         rules.earlier.push_back({.hash = raffle::sha256_hex(*text), .column = column});
     }

@@ -10,6 +10,7 @@
 
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "format/large_number.hpp"
 #include "system/output/whole_file.hpp"
 
 namespace fairshuf::cli {
@@ -110,7 +111,7 @@ std::string heading_note(const std::string& path, const raffle::list_rules& rule
 }
 
 expected<std::uint64_t> winners_among(const std::string& text, const raffle::participant_list& list) {
-    const auto winners = detail::whole_number(text);
+    const auto winners = large_number(text);
     if (!winners || *winners == 0 || *winners > list.size())
         return error{
             fmt::format("--winners '{}': write a whole number from 1 to {}, the number of participants", text,

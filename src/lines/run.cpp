@@ -195,8 +195,7 @@ expected<void> do_task(const lines_request& asked, const key& order, progress& s
 
 expected<bool> run_keyed(const lines_request& asked, progress& shown) {
     const key order = asked.chosen_key ? *asked.chosen_key : key::from_os();
-    if (!asked.key_warning.empty() && !asked.quiet)
-        print_note("fairshuf lines: warning: " + asked.key_warning + "\n");
+    if (!asked.quiet) print_warnings(asked.warnings);
     if (asked.print_key) print_note(order.hex() + "\n");
     if (asked.what == task::check) return check_files(asked);
     if (auto done = do_task(asked, order, shown); !done) return done.error();

@@ -12,6 +12,7 @@
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
 #include "format/parsed_json.hpp"
+#include "format/quantities.hpp"
 
 namespace fairshuf::night {
 namespace {
@@ -217,8 +218,8 @@ std::string finding_text(const night& published, const std::string& hash, const 
     if (!hidden.empty()) text += fmt::format("hidden   {}\n", some_of(hidden));
     text += found.games_compared == 0
                 ? "dealt    not compared; give what was dealt with --dealt\n"
-                : fmt::format("dealt    {} game{}, {} cards: as the decks say\n", found.games_compared,
-                              found.games_compared == 1 ? "" : "s", found.cards_compared);
+                : fmt::format("dealt    {}, {}: as the decks say\n", counted(found.games_compared, "game"),
+                              counted(found.cards_compared, "card"));
     return text +
            fmt::format(
                "VALID: nobody changed these decks after this was public; it must have been before the first "

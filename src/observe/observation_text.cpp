@@ -193,8 +193,11 @@ std::string worst_of_all(const observation& seen) {
 // Explains the bias that the verdict names. "99 samples of 100" is the wanted power of sensitivity.hpp.
 std::string what_was_excluded(const observation& seen) {
     std::string text;
-    if (seen.verdict == observed_verdict::fair && !seen.tests.empty())
-        text = say<words::no_test_against>(seen.tests.size(), worst_of_all(seen)) + "\n";
+    if (const reason why = verdict_reason(seen);
+        seen.verdict == observed_verdict::fair && !seen.tests.empty())
+        text = say<words::no_test_against>(seen.tests.size(), why.value("p"),
+                                           words::test_name(why.value("test"))) +
+               "\n";
     if (!std::isfinite(seen.smallest_bias)) return text;
     const std::string bias = audit::detail::percent_rounded_up(seen.smallest_bias);
     if (seen.verdict != observed_verdict::fair)

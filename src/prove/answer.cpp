@@ -83,6 +83,15 @@ expected<proof_answer> answer(const proof_request& request, proof_question quest
     return written(request, *result, result->proof.verdict != audit::verdict::unfair, json, s, also);
 }
 
+std::size_t most_cards(const proof_request& request, proof_question question) {
+    if (request.algorithm.is_member()) return request.algorithm.about.proved_up_to;
+    switch (question) {
+        case proof_question::positions: return most_cards_of_places(request);
+        case proof_question::distance: return most_cards_of_distance();
+        default: return most_cards_of_orders(request);
+    }
+}
+
 std::string four_cards_compared(const style& s) {
     const auto fair = prove_four("swap-down");
     const auto naive = prove_four("swap-any");

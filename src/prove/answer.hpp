@@ -31,6 +31,9 @@ struct proof_extras {
 expected<proof_answer> answer(const proof_request& request, proof_question question, bool json,
                               const style& s, const proof_extras& also = {});
 
+// For how many cards the question has an answer, the number of cards left aside.
+std::size_t most_cards(const proof_request& request, proof_question question);
+
 // Compares the fair and the naive shuffle of four cards, order by order.
 std::string four_cards_compared(const style& s);
 

@@ -37,6 +37,7 @@ std::string what_was_tried(const proof_request& request, const audit::proof& p) 
     if (p.residual != 0) return say<words::followed_to_residual>();
     if (!p.outcomes) return say<words::solved_as_chain>();
     const bool seeds = !std::holds_alternative<any_rule>(request.draws.draws);
+    if (*p.outcomes == 1) return seeds ? say<words::only_seed>() : say<words::only_outcome>();
     std::string number = grouped(audit::to_text(*p.outcomes));
     number = number.size() <= 40 ? number + " " : "";
     return seeds ? say<words::all_seeds>(number) : say<words::all_outcomes>(number);
@@ -120,7 +121,8 @@ std::string to_text(const audit::order& order) {
 }
 
 reason verdict_reason(const audit::proof& p) {
-    const std::string count = audit::to_text(p.orders), orders = grouped(count), probability = "1/" + count;
+    const std::string count = audit::to_text(p.orders), orders = grouped(count),
+                      probability = audit::to_text(fraction(1, p.orders));
     if (p.verdict == audit::verdict::fair)
         return {"all-equal", {{"orders", orders}, {"probability", probability}}};
     if (p.verdict == audit::verdict::equal)
@@ -173,7 +175,7 @@ std::string as_text(const proof_request& request, const proved& result, const st
     text += line(text_of(words::orders_reached), say<words::some_of_all>(grouped(std::to_string(p.reached)),
                                                                          grouped(audit::to_text(p.orders))));
     if (p.verdict == audit::verdict::fair) {
-        text += line(text_of(words::each_order), "1/" + audit::to_text(p.orders));
+        text += line(text_of(words::each_order), audit::to_text(fraction(1, p.orders)));
     } else {
         text +=
             line(text_of(words::most_likely), with_decimal(p.most.probability) + "   " + some_orders(p.most));
@@ -197,7 +199,9 @@ std::string as_text(const proof_request& request, const proved& result, const st
 std::string as_text(const proof_request& request, const audit::matrix& positions, const style& s) {
     const std::size_t n = positions.size();
     std::string text = title(request, text_of(words::where_cards_land));
-    text += line(text_of(words::entries), say<words::entries_of_table>(grouped(std::to_string(n * n)), n));
+    text += line(
+        text_of(words::entries),
+        n == 1 ? say<words::only_entry>() : say<words::entries_of_table>(grouped(std::to_string(n * n)), n));
     const bool even = audit::even(positions);
     if (even) {
         text += line(text_of(words::all_entries), n == 1 ? "1" : fmt::format("1/{}", n));

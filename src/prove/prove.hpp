@@ -43,4 +43,9 @@ struct distance {
 // chi-square distance, as a product over the draws. It holds for every flaw of the draws.
 expected<distance> prove_distance(const proof_request& request);
 
+// For how many cards the shuffle is proved, its number of cards left aside.
+std::size_t most_cards_of_orders(const proof_request& request);
+std::size_t most_cards_of_places(const proof_request& request);
+std::size_t most_cards_of_distance();
+
 }  // namespace fairshuf

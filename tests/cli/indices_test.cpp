@@ -41,6 +41,13 @@ TEST(IndicesVerb, PrintsPartsOfThePermutation) {
               (std::vector<std::uint64_t>{77}));
 }
 
+TEST(IndicesVerb, TakesLargeNumbersWithALetter) {
+    const permutation_view view(1'000'000'000, key::from_text("x"));
+    EXPECT_EQ(numbers("1G --seed x --from 123k --count 1k"), view.slice(123'000, 1'000));
+    EXPECT_EQ(run("indices 1e9 --seed x --inverse 1M").out,
+              run("indices 1000000000 --seed x --inverse 1000000").out);
+}
+
 TEST(IndicesVerb, HasTheOrderOfLines) {
     EXPECT_EQ(shell("seq 0 999 | " FAIRSHUF_COMMAND " lines --seed x").out, run("indices 1000 --seed x").out);
 }

@@ -90,6 +90,19 @@ TEST(ProveVerb, BadInputGetsAClearError) {
     EXPECT_NE(error_of("").find("ALGORITHM is missing"), std::string::npos);
 }
 
+TEST(ProveVerb, ANumberBeyond64BitsGetsTheLargestThatFits) {
+    const auto said = [](const std::string& more) {
+        return run("prove swap-down -n 99999999999999999999999 " + more).err;
+    };
+    const std::string start =
+        "fairshuf: -n '99999999999999999999999': too large: swap-down is proved for at most ";
+    EXPECT_EQ(said(""), start + "9 cards: -n 9\n");
+    EXPECT_EQ(said("--positions"), start + "128 cards: -n 128\n");
+    EXPECT_EQ(said("--distance"), start + "500 cards: -n 500\n");
+    EXPECT_EQ(said("--draws short-seed:8"), start + "18 cards: -n 18\n");
+    EXPECT_NE(run("prove swap-down -n 1k").err.find("swap-down with 1000 cards"), std::string::npos);
+}
+
 TEST(ProveVerb, GivesTheDistanceAlone) {
     const auto said = run("prove riffle:1 -n 3 --distance --json");
     EXPECT_EQ(said.status, 2);
@@ -117,6 +130,11 @@ TEST(ProveVerb, ProvesMembersOfTheFamily) {
 }
 
 TEST(ProveVerb, CountsOneAsOne) {
+    const std::string one = run("prove swap-up -n 1").out;
+    EXPECT_NE(one.find("1 card, exact draws: the only outcome\n"), std::string::npos) << one;
+    EXPECT_NE(one.find("FAIR: the only order has probability exactly 1\n"), std::string::npos) << one;
+    EXPECT_EQ(one.find("1/1"), std::string::npos) << one;
+    EXPECT_NE(run("prove swap-up -n 1 --positions").out.find("1 (1 card x 1 place)"), std::string::npos);
     const std::string said = run("prove reservoir:2 -n 2").out;
     EXPECT_NE(said.find("exact draws: the only sequence of draws\n"), std::string::npos) << said;
     EXPECT_NE(said.find("1 of 1 set\n"), std::string::npos) << said;

@@ -21,7 +21,15 @@ from public_names_are_listed import public_names  # noqa: E402
 command = str(pathlib.Path(sys.argv[1]).resolve())
 listed = here / "promised.json"
 
-# Commands with JSON, all quick. {list} is a list of names, {transcript} the transcript of a raffle.
+# What the commands with JSON read, in this order. The files are in an empty folder: {list} is a list of names.
+MADE_BEFORE = [
+    "draw {list} --winners 2 --seed x --transcript {folder}/T.json",
+    "announce {list} --winners 1 --party Ada --party Ben --ledger {folder}/ledger",
+    "deal --game bridge --games 2 --key-file {folder}/key --game-number 1 --commit {folder}/night.json",
+    "deal --key-file {folder}/key --reveal {folder}/night.json > {folder}/decks.json",
+    "deal --game bridge --key-file {folder}/key --game-number 1 --json > {folder}/dealt.json",
+]
+# Commands with JSON, all quick.
 JSON_RUNS = [
     "algorithms --json",
     "prove naive -n 3 --json",
@@ -36,6 +44,17 @@ JSON_RUNS = [
     "mines 4 4 3 --seed x --json",
     "playlist {playlist} --seed x --json",
     "draw {list} --winners 2 --seed x --json",
+    "verify {folder}/T.json {list} --json",
+    "verify {folder}/night.json {folder}/decks.json --dealt {folder}/dealt.json --json",
+    "ledger verify {folder}/ledger --json",
+    "bench --quick -n 10 --json",
+    "crack --seed x --time 12:00 --seed-window 0-1000 --json",
+    "observe --one {folder}/order --json",
+    "observe --table {source}/docs/published/document-003.txt --shuffles 10M --json",
+    "prove swap-up -n 4 --positions --after 2 --json",
+    "prove swap-pairs -n 5 --untouched --json",
+    "prove cycle -n 4 --json",
+    "trace swap-down 1 2 3 --seed x --follow 1 --json",
 ]
 # What each exit status means.
 STATUS_RUNS = {
@@ -77,9 +96,20 @@ def options(verb):
 def fields(folder):
     (folder / "list").write_text("Ada\nBen\nCem\nDora\n")
     (folder / "list.m3u").write_text("#EXTM3U\none.mp3\ntwo.mp3\nthree.mp3\n")
+    (folder / "key").write_text("7" * 64 + "\n")
+    (folder / "key").chmod(0o600)
+    (folder / "order").write_text("".join(f"{(i * 377 + 5) % 2003}\n" for i in range(2003)))
+    places = {"folder": folder, "source": root, "list": folder / "list", "playlist": folder / "list.m3u"}
+    for words in MADE_BEFORE:
+        words, _, into = words.partition(" > ")
+        made = run(words, **places)
+        if made.returncode != 0:
+            sys.exit(f"fairshuf {words}: {made.stderr}")
+        if into:
+            pathlib.Path(into.format(**places)).write_text(made.stdout)
     found = {}
     for words in JSON_RUNS:
-        answer = run(words, list=folder / "list", playlist=folder / "list.m3u")
+        answer = run(words, **places)
         if not answer.stdout.startswith("{"):
             sys.exit(f"fairshuf {words}: no JSON\n{answer.stderr}")
         found[words] = sorted(set(paths(json.loads(answer.stdout))))

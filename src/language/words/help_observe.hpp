@@ -101,8 +101,7 @@ inline constexpr message unit_shuffles{"shuffles", "次洗牌"};
 inline constexpr message unit_orders{"orders", "个排列"};
 inline constexpr message empty_stream{"--stream '': name a file, or - for standard input",
                                       "--stream “”：请给文件名，或用 - 表示标准输入"};
-inline constexpr message stream_has_cards{"-n {}: the orders in {} have {} cards",
-                                          "-n {}：{} 中的排列有 {} 张牌"};
+inline constexpr message stream_has_cards{"-n {}: the orders in {} have {}", "-n {}：{} 中的排列有 {}"};
 inline constexpr message standard_input{"standard input", "标准输入"};
 inline constexpr message orders_from{"orders from {}", "{} 中的排列"};
 inline constexpr message first_line_is_deck{"the first line is the deck", "第一行是原来的牌"};
@@ -110,7 +109,7 @@ inline constexpr message observe_more{"Observe more of them: a fresh sample, twi
                                       "请再观测：新的、大一倍的样本就能判定。"};
 inline constexpr message bad_timeout{"--timeout '{}': write whole seconds, from 1 to 86400",
                                      "--timeout “{}”：请写 1 到 86400 之间的整数秒"};
-inline constexpr message deck_has_cards{"-n {}: --deck has {} cards", "-n {}：--deck 有 {} 张牌"};
+inline constexpr message deck_has_cards{"-n {}: --deck has {}", "-n {}：--deck 有 {}"};
 inline constexpr message orders_printed_by{"orders printed by: {}", "此命令输出的排列：{}"};
 inline constexpr message runs_of{"runs of: {}", "运行此命令：{}"};
 inline constexpr message observe_again{"Observe it again, with more shuffles.", "请用更多次洗牌再观测一次。"};

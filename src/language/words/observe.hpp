@@ -92,8 +92,8 @@ inline constexpr message looks_like{"It looks like {} (correlation {:.3f}): {}."
                                     "它像是 {}（相关系数 {:.3f}）：{}。"};
 inline constexpr message next_best{"Next best: {} (correlation {:.3f}).", "其次：{}（相关系数 {:.3f}）。"};
 inline constexpr message has_p{"{} has p = {}", "{}的 p = {}"};
-inline constexpr message no_test_against{"None of {} tests speaks against it (of all, {}).",
-                                         "{} 项检验中没有一项对它不利（合起来看，{}）。"};
+inline constexpr message no_test_against{"None of {} tests speaks against it: the smallest p is {} ({}).",
+                                         "{} 项检验中没有一项对它不利：最小的 p 为 {}（{}）。"};
 inline constexpr message would_have_shown{"{} shuffles would have shown a bias of {} % or more.",
                                           "若有 {1} % 或更大的偏差，{0} 次洗牌就会显现。"};
 inline constexpr message a_bias_is{

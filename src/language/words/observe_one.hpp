@@ -12,9 +12,9 @@ inline constexpr message or_like_machine{"Or like {}.", "或者像是：{}。"};
 inline constexpr message another_order{"Another order of the same shuffle would decide.",
                                        "再看同一种洗牌的另一个排列，就能判定。"};
 inline constexpr message one_fair_after{
-    "None of {} tests speaks against it (of all, {} has p = {}).\n"
+    "None of {} tests speaks against it: the smallest p is {} ({}).\n"
     "One order cannot show a generator with few seeds, nor an order that comes too often: observe many.",
-    "{} 项检验中没有一项对它不利（合起来看，{}的 p = {}）。\n"
+    "{} 项检验中没有一项对它不利：最小的 p 为 {}（{}）。\n"
     "一个排列显不出种子太少的生成器，也显不出出现得太多的排列：请观测许多个。"};
 inline constexpr message one_order_of{"one order of {} items, counted from {}",
                                       "一个 {} 项的排列，从 {} 数起"};

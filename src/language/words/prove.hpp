@@ -14,6 +14,8 @@ inline constexpr message solved_as_chain{"draws without limit, solved as a chain
                                          "抽取次数没有上限，按马尔可夫链求解"};
 inline constexpr message only_sequence{"the only sequence of draws", "唯一的抽取序列"};
 inline constexpr message all_sequences{"all {} sequences of draws", "枚举了全部 {} 种抽取序列"};
+inline constexpr message only_seed{"the only seed", "唯一的种子"};
+inline constexpr message only_outcome{"the only outcome", "唯一的结果"};
 inline constexpr message all_seeds{"all {}seeds", "试遍了全部 {}个种子"};
 inline constexpr message all_outcomes{"all {}outcomes", "枚举了全部 {}种结果"};
 inline constexpr message where_cards_land{"where each card lands, exactly", "每张牌落在哪里，精确值"};
@@ -32,6 +34,7 @@ inline constexpr message residual{"residual", "未枚举部分"};
 inline constexpr message and_more_orders{", ... ({} orders)", "，……（共 {} 种排列）"};
 inline constexpr message entries{"entries", "表中的数"};
 inline constexpr message entries_of_table{"{0} ({1} cards x {1} places)", "{0}（{1} 张牌 × {1} 个位置）"};
+inline constexpr message only_entry{"1 (1 card x 1 place)", "1（1 张牌 × 1 个位置）"};
 inline constexpr message all_entries{"all of them", "全部都是"};
 inline constexpr message card_in_place{"card {} in place {}: {}", "牌 {} 在位置 {}：{}"};
 inline constexpr message place_too_often{"too often by 1 part in {:.3g}", "多了 {:.3g} 分之一"};

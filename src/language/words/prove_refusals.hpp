@@ -8,11 +8,20 @@ namespace fairshuf::words {
 inline constexpr message no_cards{"-n 0: there must be at least 1 card", "-n 0：至少要有 1 张牌"};
 inline constexpr message bad_card_number{"-n '{}': the number of cards is a whole number, at least 1",
                                          "-n “{}”：牌数是整数，至少为 1"};
+inline constexpr message card_number_too_large{"-n '{}': too large: {} is proved for at most {}: -n {}",
+                                               "-n “{}”：太大：{} 最多能证明 {}：-n {}"};
 inline constexpr message too_many_to_prove{
     "{} with {} has too many draws to enumerate; at most {} fit: -n {}{}",
     "{}（{}）：抽取序列太多，无法枚举；最多 {}：-n {}{}"};
 inline constexpr message or_places_alone{" (or add --positions, for the places alone)",
                                          "（或加 --positions，只看位置）"};
+inline constexpr message or_distance_alone{" (or add --distance, for the distance from fair alone)",
+                                           "（或加 --distance，只看与公平的距离）"};
+inline constexpr message or_places_or_distance{
+    " (or add --positions, for the places alone, or --distance, for the distance from fair alone)",
+    "（或加 --positions，只看位置；或加 --distance，只看与公平的距离）"};
+inline constexpr message or_distance_instead{" (or --distance instead, for the distance from fair alone)",
+                                             "（或改用 --distance，只看与公平的距离）"};
 inline constexpr message gave_up{"{} with {} and {} draws: {}{}", "{}（{}，{}）：{}{}"};
 inline constexpr message smaller_would_fit{"; fewer cards, or a smaller parameter, would fit",
                                            "；请减少牌数，或减小参数"};
@@ -54,6 +63,6 @@ inline constexpr message member_as_whole{"{}: a member of the family is proved a
 inline constexpr message no_picture_of_distance{"--svg draws orders and places: leave out --distance",
                                                 "--svg 画的是排列和位置：请去掉 --distance"};
 inline constexpr message proving{"proving {}", "正在证明 {}"};
-inline constexpr message proving_cards{"proving {} with {} cards", "正在证明 {}（{} 张牌）"};
+inline constexpr message proving_cards{"proving {} with {}", "正在证明 {}（{}）"};
 
 }  // namespace fairshuf::words

@@ -30,11 +30,12 @@ expected<char> read_character(std::string_view option, std::string_view text) {
 expected<std::uint64_t> read_shard_size(std::string_view text) {
     const bool bare = !text.empty() && text.back() >= '0' && text.back() <= '9';
     const auto size = read_buffer_size(bare ? std::string(text) + "b" : std::string(text), 0);
-    if (!size || *size == 0 || text.ends_with('%'))
-        return error{fmt::format(
-            "--shard-size {}: a size is a whole number, at least 1, with or without K, M, G or T, as in 500M",
-            in_quotes(text))};
-    return *size;
+    if (size && *size > 0 && !text.ends_with('%')) return *size;
+    if (!size && (text.ends_with('b') || text.ends_with('B')))
+        return error{"--shard-size " + size.error().message};
+    return error{fmt::format(
+        "--shard-size {}: a size is a whole number, at least 1, with or without K, M, G or T, as in 500M",
+        in_quotes(text))};
 }
 
 expected<std::vector<std::string>> names_in(std::string_view text, const std::string& list, char end) {

@@ -10,6 +10,7 @@
 
 #include "fairshuf/version.hpp"
 #include "format/gnu_quoting.hpp"
+#include "format/large_number.hpp"
 #include "lines/options/help.hpp"
 #include "lines/options/option_reader.hpp"
 
@@ -25,10 +26,14 @@ struct number {
     std::uint64_t value = 0;
 };
 
-number read_number(std::string_view text) {
+number read_number(std::string_view text, number_form written) {
     constexpr std::string_view blanks = " \t\n\v\f\r";
     text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
     if (text.starts_with('+')) text.remove_prefix(1);
+    if (written == number_form::with_units) {
+        const auto [value, too_large] = read_large_number(text);
+        return {value ? reading::fine : too_large ? reading::too_large : reading::wrong, value.value_or(0)};
+    }
     number result;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), result.value);
     if (end != text.data() + text.size()) return {};
@@ -45,13 +50,13 @@ error wrong_range(std::string_view text, reading outcome = reading::wrong) {
 
 }  // namespace
 
-expected<number_range> read_range(std::string_view text) {
+expected<number_range> read_range(std::string_view text, number_form written) {
     const auto dash = text.find('-');
     if (dash == std::string_view::npos) return wrong_range(text);
     const std::string_view low_text = text.substr(0, dash), high_text = text.substr(dash + 1);
-    const number low = read_number(low_text);
+    const number low = read_number(low_text, written);
     if (low.outcome != reading::fine) return wrong_range(low_text, low.outcome);
-    const number high = read_number(high_text);
+    const number high = read_number(high_text, written);
     if (high.outcome != reading::fine) return wrong_range(high_text, high.outcome);
     // The range is empty if HI is LO - 1. A count of 2^64 does not fit into 64 bits.
     const std::uint64_t count = high.value - low.value + 1;
@@ -59,10 +64,10 @@ expected<number_range> read_range(std::string_view text) {
     return number_range{low.value, count};
 }
 
-expected<std::uint64_t> read_head_count(std::string_view text) {
-    const number count = read_number(text);
+expected<line_count> read_head_count(std::string_view text, number_form written) {
+    const number count = read_number(text, written);
     if (count.outcome == reading::wrong) return error{fmt::format("invalid line count: {}", in_quotes(text))};
-    return count.outcome == reading::fine ? count.value : no_limit;
+    return count.outcome == reading::fine ? line_count{count.value} : line_count{no_limit, true};
 }
 
 std::variant<request, ending> read_gnu_options(int argc, char** argv) {

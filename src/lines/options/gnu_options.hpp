@@ -43,9 +43,17 @@ struct ending {
 // The arguments must outlive the request. getopt prints its own errors to standard error.
 std::variant<request, ending> read_gnu_options(int argc, char** argv);
 
-// LO-HI, and a count of lines. Leading blanks and a plus are accepted, trailing text is not. A count too
-// large for 64 bits means no limit; a bound too large is an error. The messages are GNU's.
-expected<number_range> read_range(std::string_view text);
-expected<std::uint64_t> read_head_count(std::string_view text);
+// How numbers may be written: as GNU reads them, or also as 20k, 10M, 1G and 1e6 (format/large_number.hpp).
+enum class number_form { gnus, with_units };
+
+// LO-HI, and a count of lines. Leading blanks and a plus are accepted, other trailing text is not. A count
+// too large for 64 bits means no limit; a bound too large is an error. The messages are GNU's.
+expected<number_range> read_range(std::string_view text, number_form written = number_form::gnus);
+
+struct line_count {
+    std::uint64_t value = 0;
+    bool too_large = false;  // for 64 bits: there is no limit
+};
+expected<line_count> read_head_count(std::string_view text, number_form written = number_form::gnus);
 
 }  // namespace fairshuf::lines

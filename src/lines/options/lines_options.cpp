@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "fairshuf/core/text.hpp"
 #include "fairshuf/version.hpp"
 #include "format/gnu_quoting.hpp"
+#include "format/large_number.hpp"
+#include "format/quantities.hpp"
 #include "lines/options/format_options.hpp"
 #include "lines/options/help.hpp"
 #include "lines/options/key_option.hpp"
@@ -21,7 +22,7 @@ namespace {
 
 class lines_reader {
 public:
-    explicit lines_reader(command_line line) : line_(line), gnu_(line) {}
+    explicit lines_reader(command_line line) : line_(line), gnu_(line, number_form::with_units) {}
 
     std::variant<lines_request, ending> read() {
         if (auto end = each_option(line_, all_options(), [this](int code) { return take(code); }))
@@ -30,6 +31,9 @@ public:
         if (auto* end = std::get_if<ending>(&gnu)) return *end;
         result_.gnu = std::get<request>(std::move(gnu));
         result_.gnu.random_seed = std::move(more_.random_seed);
+        if (const auto& count = gnu_.count_without_effect(); !count.empty())
+            result_.warnings.push_back(
+                fmt::format("warning: -n {} is more than 2^64 - 1: it limits nothing", in_quotes(count)));
         if (auto settled = more_.settle(result_, line_.argc > optind); !settled)
             return line_.wrong(settled.error().message);
         if (auto form = choose_form(); !form) return line_.wrong(form.error().message);
@@ -73,6 +77,7 @@ private:
             case 'v': set_messages(false, true); return {};
             case 'n':
                 if (std::string_view(optarg).ends_with('%')) return taken(more_.take(code, optarg));
+                warn_about_head();
                 return gnu_.take(code);
             case compress_option:
             case files_from_option:
@@ -88,6 +93,20 @@ private:
                               0};
             default: return take_other(code);
         }
+    }
+
+    // GNU's --head-count may be abbreviated to --head, which looks like --header.
+    void warn_about_head() {
+        const std::string_view last = line_.argv[optind - 1];
+        const bool apart = last.data() == optarg;
+        const std::string_view name = apart ? line_.argv[optind - 2] : last.substr(0, last.find('='));
+        const auto count = large_number(optarg);
+        if (!count || (name != "--hea" && name != "--head")) return;
+        result_.warnings.push_back(
+            fmt::format("warning: {} is --head-count, as in GNU's shuf, and prints {}. To keep the first {} "
+                        "in place, write --header {}",
+                        name, counted(*count, "record"),
+                        *count == 1 ? "record" : fmt::format("{} records", *count), *count));
     }
 
     std::optional<ending> take_other(int code) {
@@ -133,7 +152,7 @@ private:
     }
 
     std::optional<ending> take_header() {
-        const auto records = detail::whole_number(optarg);
+        const auto records = large_number(optarg);
         if (!records)
             return line_.wrong(
                 fmt::format("--header {}: the number of records is a whole number", in_quotes(optarg)));
@@ -206,7 +225,7 @@ private:
     }
 
     std::optional<ending> take_where() {
-        const auto record = detail::whole_number(optarg);
+        const auto record = large_number(optarg);
         if (!record || *record == 0)
             return line_.wrong(fmt::format("--where {}: records are numbered from 1", in_quotes(optarg)));
         result_.where = *record;
@@ -214,7 +233,7 @@ private:
     }
 
     std::optional<ending> take_shards() {
-        const auto count = detail::whole_number(optarg);
+        const auto count = large_number(optarg);
         if (!count || *count == 0 || *count > most_outputs)
             return line_.wrong(fmt::format("--shards {}: a whole number is needed, from 1 to {}",
                                            in_quotes(optarg), most_outputs));
@@ -246,7 +265,7 @@ private:
     }
 
     static expected<std::uint64_t> read_count(std::string_view text) {
-        const auto count = detail::whole_number(text);
+        const auto count = large_number(text);
         constexpr std::uint64_t most = std::uint64_t{1} << 40;
         if (!count || *count == 0 || *count > most)
             return error{fmt::format("{}: a whole number is needed, from 1 to 2^40", in_quotes(text))};
@@ -321,7 +340,7 @@ private:
                              "give a file for one of them");
         const auto found = key_->read();
         if (!found) return error{fmt::format("{}: {}", key_->name(), found.error().message)};
-        result_.key_warning = found->warning;
+        if (!found->warning.empty()) result_.warnings.push_back("warning: " + found->warning);
         return std::optional(found->value);
     }
 

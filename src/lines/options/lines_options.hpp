@@ -47,7 +47,7 @@ struct lines_request {
     std::optional<exact_fraction> share = {};       // of the records of files, instead of a count
     std::vector<std::string> outputs = {};          // if there are several
     std::optional<key> chosen_key = {};             // from --seed, --key or --key-file; otherwise a fresh one
-    std::string key_warning = {};                   // about its file
+    std::vector<std::string> warnings = {};         // about its file and other options
     bool print_key = false;
     std::optional<std::uint64_t> buffer_size = {};  // bytes; 0: as few as possible
     std::vector<std::string> folders = {};          // for temporary files; none: $TMPDIR or /tmp

@@ -93,16 +93,17 @@ std::optional<ending> gnu_part::take(int code) {
 
 std::optional<ending> gnu_part::take_range() {
     if (range_) return line_.wrong("multiple -i options specified");
-    const auto range = read_range(optarg);
+    const auto range = read_range(optarg, written_);
     if (!range) return line_.wrong(range.error().message);
     range_ = *range;
     return {};
 }
 
 std::optional<ending> gnu_part::take_head_count() {
-    const auto count = read_head_count(optarg);
+    const auto count = read_head_count(optarg, written_);
     if (!count) return line_.wrong(count.error().message);
-    result_.head_count = std::min(result_.head_count, *count);
+    result_.head_count = std::min(result_.head_count, count->value);
+    if (count->too_large) too_large_count_ = optarg;
     return {};
 }
 

@@ -48,9 +48,15 @@ std::optional<ending> each_option(const command_line& line, const known_options&
 // GNU's options, except --help and --version.
 class gnu_part {
 public:
-    explicit gnu_part(command_line line) : line_(line) {}
+    explicit gnu_part(command_line line, number_form written = number_form::gnus)
+        : line_(line), written_(written) {}
 
     std::optional<ending> take(int code);
+    // A count beyond 64 bits, if no other count limits the lines.
+    const std::string& count_without_effect() const {
+        static const std::string none;
+        return result_.head_count == no_limit ? too_large_count_ : none;
+    }
     // Takes the operands after all options. GNU allows one file.
     std::variant<request, ending> finish(std::vector<std::string>* files = nullptr);
 
@@ -60,7 +66,9 @@ private:
     std::optional<ending> take_once(std::optional<std::string>& place, const char* problem) const;
 
     command_line line_;
+    number_form written_;
     request result_ = {};
+    std::string too_large_count_ = {};
     bool echo_ = false;
     std::optional<number_range> range_ = {};
 };

@@ -36,6 +36,16 @@ std::uint64_t unit_size(char unit) {
     return power == std::string_view::npos ? 0 : std::uint64_t{1} << 10 * power;
 }
 
+// "2GB" and "2GiB" as "2G"; empty for anything else. GB is 1000^3 bytes to some and 1024^3 to others.
+std::string with_one_letter(std::string_view text) {
+    const auto digits = leading_digits(text);
+    const std::string_view unit = text.substr(digits.size());
+    const bool two = unit.size() == 2 || (unit.size() == 3 && (unit[1] | 0x20) == 'i');
+    if (digits.empty() || !two || (unit.back() | 0x20) != 'b') return {};
+    const auto letter = static_cast<char>(unit.front() & ~0x20);
+    return letter == 'B' || unit_size(letter) == 0 ? "" : fmt::format("{}{}", digits, letter);
+}
+
 // A number from 0 to 1, or a percentage.
 expected<exact_fraction> read_share(std::string_view text) {
     const auto wrong = [text](std::string_view why) {
@@ -64,6 +74,8 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
         return error{fmt::format("{}: {}", in_quotes(text), why)};
     };
     const bool bare = !text.empty() && text.back() >= '0' && text.back() <= '9';
+    if (const auto letter = with_one_letter(text); !letter.empty())
+        return wrong(fmt::format("a size has a unit of one letter; write {}, with units of 1024", letter));
     const char unit = bare || text.empty() ? 'K' : text.back();
     const auto count = detail::whole_number(text.substr(0, text.size() - (bare || text.empty() ? 0 : 1)));
     if (!count || (unit != '%' && unit_size(unit) == 0))

@@ -91,7 +91,10 @@ inline constexpr auto option_table = std::to_array<option_row>({
      .kind = argument_kind::number,
      .meaning = "print no more than COUNT lines; 10% of them if it is a percentage",
      .more =
-         "They are a uniform sample, in random order. With one key, the sample of COUNT lines is the "
+         "They are a uniform sample, in random order. COUNT may be written as 20k, 10M, 1G or 1e6, with "
+         "powers of "
+         "a thousand, and so may N and the numbers of a range. With one key, the sample of COUNT lines is "
+         "the "
          "beginning of the sample of COUNT + 1, but not the beginning of the shuffle without -n. If it is "
          "given several times, the smallest count is used."},
     {.code = 'o',
@@ -242,7 +245,9 @@ inline constexpr auto option_table = std::to_array<option_row>({
      .group = option_group::tasks,
      .meaning = "as --shards, with as many files as are needed for SIZE each: -o 'out-%03d'",
      .more = "The number is that of all bytes, divided by SIZE less the header, rounded up; the records are "
-             "divided evenly among the files, so a file may be slightly larger than SIZE. What counts is the "
+             "divided evenly among the files, so a file may be slightly larger than SIZE. There are never "
+             "more files "
+             "than records. What counts is the "
              "size before compression. A whole number with a unit, as for -S, but without a unit it counts "
              "bytes."},
     {.code = split_option,
@@ -385,7 +390,8 @@ inline constexpr auto option_table = std::to_array<option_row>({
      .meaning = "use no more than SIZE of memory; the rest goes to temporary files",
      .more =
          "A whole number with a unit: b (bytes), K (1024 bytes, also if there is no unit), M, G, T, P, E, or "
-         "% of the machine's memory. If it is given several times, the largest size is used. The default is "
+         "% of the machine's memory. Units have one letter: 2G, not 2GB. If it is given several times, the "
+         "largest size is used. The default is "
          "half of the free memory."},
     {.code = 'T',
      .name = "temporary-directory",

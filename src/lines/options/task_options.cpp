@@ -53,8 +53,8 @@ expected<void> settle_division(lines_request& asked, std::string_view option) {
         even ? numbered_names(*asked.gnu.output, asked.parts->outputs()) : listed_names(*asked.gnu.output);
     if (!names) return error{"-o " + names.error().message};
     if (names->size() != asked.parts->outputs())
-        return error{fmt::format("-o {}: {} for {} parts", in_quotes(*asked.gnu.output),
-                                 counted(names->size(), "name"), asked.parts->outputs())};
+        return error{fmt::format("-o {}: {} for {}", in_quotes(*asked.gnu.output),
+                                 counted(names->size(), "name"), counted(asked.parts->outputs(), "part"))};
     asked.outputs = *std::move(names);
     return {};
 }

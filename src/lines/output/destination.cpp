@@ -202,7 +202,9 @@ expected<void> destination::parts::open_shards(const size& all, const surroundin
             fmt::format("--shard-size {}: what comes before the records in each shard alone has {} bytes",
                         shards.bytes, before)};
     const std::uint64_t room = shards.bytes - before;
-    const std::uint64_t count = std::max<std::uint64_t>((all.bytes - heads + room - 1) / room, 1);
+    // No more than there are records: others would be empty.
+    const std::uint64_t count =
+        std::max<std::uint64_t>(std::min((all.bytes - heads + room - 1) / room, all.records), 1);
     const auto names = shards.names(static_cast<std::size_t>(count));
     if (!names) return names.error();
     shares = division::evenly(names->size());

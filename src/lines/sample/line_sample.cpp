@@ -192,8 +192,9 @@ expected<void> line_sample::make_room(std::size_t bytes) {
         if (fits(bytes)) return {};
     }
     const bool all = wanted_ == no_count;
-    return error{fmt::format("the {} asked for with -n do not fit into {} of memory; allow more with -S",
-                             all ? "lines" : fmt::format("{} lines", wanted_), format_bytes(limit_))};
+    return error{fmt::format("the {} asked for with -n {} not fit into {} of memory; allow more with -S",
+                             all ? "lines" : counted(wanted_, "line"), wanted_ == 1 ? "does" : "do",
+                             format_bytes(limit_))};
 }
 
 // Makes room for so many more bytes of text, within the limit.

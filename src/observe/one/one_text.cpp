@@ -23,8 +23,8 @@ std::string likely_machines(const one_observation& seen) {
 std::string after_verdict(const one_observation& seen) {
     if (seen.verdict == observed_verdict::suspicious) return say<words::another_order>() + "\n";
     if (seen.verdict != observed_verdict::fair) return "";
-    return say<words::one_fair_after>(seen.tests.size(), words::test_name(seen.worst()->name),
-                                      probability_text(seen.worst()->tail)) +
+    return say<words::one_fair_after>(seen.tests.size(), probability_text(seen.worst()->tail),
+                                      words::test_name(seen.worst()->name)) +
            "\n";
 }
 

@@ -57,6 +57,9 @@ std::vector<std::size_t> positions_after::even_cards() const {
 expected<positions_after> prove_positions_after(const proof_request& request, std::size_t rounds) {
     if (!std::holds_alternative<any_rule>(request.draws.draws))
         return error{say<words::after_seeded>(request.draws.spec)};
+    bool followed = false;
+    visit_algorithm(request.algorithm, [&]<class A>(const A&) { followed = oblivious<A>; });
+    if (!followed) return error{say<words::after_not_oblivious>(request.algorithm.spec())};
     if (request.n > request.algorithm.about.places_up_to)
         return error{say<words::after_too_many_cards>(
             request.algorithm.spec(), counted<words::card, words::cards>(request.n),
@@ -66,7 +69,6 @@ expected<positions_after> prove_positions_after(const proof_request& request, st
     visit_algorithm(request.algorithm, [&]<class A>(const A& algorithm) {
         if constexpr (oblivious<A>) found = walked(algorithm, request, rounds);
     });
-    if (!found) return error{say<words::after_not_oblivious>(request.algorithm.spec())};
     return *std::move(found);
 }
 

@@ -13,6 +13,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/key_hex.hpp"
 #include "format/escaped.hpp"
+#include "format/quantities.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/list/holders.hpp"
 
@@ -277,8 +278,8 @@ verdict check_list(const announcement& announced, const participant_list& list) 
                             list.hash(), announced.list)};
     if (list.size() != announced.participants)
         return {verdict_code::list_changed,
-                fmt::format("the list has {} participants, but the announcement says {}", list.size(),
-                            announced.participants)};
+                fmt::format("the list has {}, but the announcement says {}",
+                            counted(list.size(), "participant"), announced.participants)};
     const auto repeat = list.first_repeat();
     if (!announced.rules.repeats && !repeat.empty())
         return {verdict_code::participant_twice,

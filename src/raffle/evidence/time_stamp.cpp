@@ -27,11 +27,20 @@ std::string stamp_line(std::string_view text, std::string_view name) {
     return "";
 }
 
+error no_certificates(const given_file& authority) {
+    return {
+        fmt::format("--authority {}: it holds no certificates that openssl can read; they are blocks of "
+                    "'-----BEGIN CERTIFICATE-----' (PEM)",
+                    authority.path)};
+}
+
 }  // namespace
 
 expected<stamp_check> check_stamp(const given_file& stamp, const papers& all,
                                   const std::vector<given_file>& authorities) {
     stamp_check found{.file = stamp.path};
+    for (const auto& authority : authorities)
+        if (authority.content.find("-----BEGIN ") == std::string::npos) return no_certificates(authority);
     const auto shown =
         run_openssl(stamp, {"openssl", "ts", "-reply", "-in", "/dev/fd/3", "-text"}, {"", stamp.content});
     if (!shown) return shown.error();
@@ -46,6 +55,7 @@ expected<stamp_check> check_stamp(const given_file& stamp, const papers& all,
                                           "/dev/fd/3", "-CAfile", "/dev/fd/4", "-untrusted", "/dev/fd/5"},
                                          {one.bytes, stamp.content, authority.content, authority.content});
             if (!ran) return ran.error();
+            if (ran->err.find("/dev/fd/4") != std::string::npos) return no_certificates(authority);
             if (!ran->succeeded()) {
                 if (ran->err.find("imprint mismatch") == std::string::npos) complaint = ran->complaint();
                 continue;

@@ -7,6 +7,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
 #include "format/escaped.hpp"
+#include "format/quantities.hpp"
 #include "format/shell_quoted.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/documents/transcript.hpp"
@@ -135,11 +136,11 @@ std::string how_to_check(const std::string& list_name, const std::string& transc
 
 std::string head_of(const record& draw, const std::string& title, const std::string& hash) {
     return fmt::format(
-        "<header><div><h1>{}</h1>\n<p>{} of {} participants won.{}<br><span lang=\"zh\">{} 人中抽出 {} "
+        "<header><div><h1>{}</h1>\n<p>{} of {} won.{}<br><span lang=\"zh\">{} 人中抽出 {} "
         "人。{}</span></p>\n"
         "{}</div><figure>{}<figcaption>SHA-256 of the transcript<br><span lang=\"zh\">记录文件的 "
         "SHA-256</span></figcaption></figure></header>\n",
-        title, draw.announced.winners, draw.announced.participants,
+        title, draw.announced.winners, counted(draw.announced.participants, "participant"),
         draw.alternates.empty() ? "" : fmt::format(" Alternates: {}.", draw.alternates.size()),
         draw.announced.participants, draw.announced.winners,
         draw.alternates.empty() ? "" : fmt::format("另有候补 {} 人。", draw.alternates.size()),

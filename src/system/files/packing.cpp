@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "system/files/decoder.hpp"
 
@@ -58,11 +59,48 @@ constexpr std::array<signature, 25> signatures{{
 static_assert(std::ranges::all_of(signatures,
                                   [](const auto& one) { return one.bytes.size() <= most_peeked; }));
 
+// A stream of Arrow has no signature. It begins with ff ff ff ff, the length of its first message, and that
+// message: a flatbuffer, whose root is a table with its own table of offsets before it
+// (https://arrow.apache.org/docs/format/Columnar.html#encapsulated-message-format).
+class stream_start {
+public:
+    explicit stream_start(std::string_view first) : first_(first) {}
+
+    packing kind() const {
+        using enum packing;
+        constexpr std::string_view mark = "\xff\xff\xff\xff";
+        if (!first_.starts_with(mark.substr(0, first_.size()))) return none;
+        if (first_.size() < 12) return unsure;
+        const std::uint64_t length = number(4, 4), root = number(8, 4);
+        if (length < 32 || length % 8 != 0 || length >= largest || root % 4 != 0 || root < 8 ||
+            root > farthest)
+            return none;
+        const std::size_t table = message + static_cast<std::size_t>(root);
+        if (first_.size() < table + 4) return unsure;
+        const std::uint64_t back = number(table, 4);
+        if (back < 4 || back > root - 4) return none;
+        const std::uint64_t size = number(table - static_cast<std::size_t>(back), 2);
+        return size >= 4 && size % 2 == 0 && size <= back ? arrow_stream : none;
+    }
+
+private:
+    static constexpr std::size_t message = 8;
+    static constexpr std::uint64_t largest = 1 << 28, farthest = most_peeked - message - 4;
+
+    std::uint64_t number(std::size_t at, std::size_t bytes) const {  // low byte first
+        std::uint64_t value = 0;
+        for (std::size_t i = bytes; i-- > 0;) value = value << 8 | static_cast<unsigned char>(first_[at + i]);
+        return value;
+    }
+
+    std::string_view first_;
+};
+
 struct unpacker {
     packing kind;
     foreign_packing tool;
 };
-constexpr std::array<unpacker, 17> unpackers{{
+constexpr std::array<unpacker, 18> unpackers{{
     {packing::xz, {"xz", "xz -dc", "xz -dc"}},
     {packing::bzip2, {"bzip2", "bzip2 -dc", "bzip2 -dc"}},
     {packing::lz4, {"lz4", "lz4 -dc", "lz4 -dc"}},
@@ -82,6 +120,10 @@ constexpr std::array<unpacker, 17> unpackers{{
      {.name = "an Arrow file",
       .advice = "write its rows as JSON lines first, for instance with pandas: "
                 "pyarrow.ipc.open_file(name).read_pandas().to_json(new, orient='records', lines=True)"}},
+    {packing::arrow_stream,
+     {.name = "a stream of Arrow",
+      .advice = "write its rows as JSON lines first, for instance with pandas: "
+                "pyarrow.ipc.open_stream(name).read_pandas().to_json(new, orient='records', lines=True)"}},
     {packing::feather,
      {.name = "a Feather file",
       .advice = "write its rows as JSON lines first, for instance with pandas: "
@@ -103,7 +145,8 @@ packing packing_of(std::string_view first) {
         if (first.size() >= one.bytes.size()) return one.kind;
         unsure = true;
     }
-    return unsure ? packing::unsure : packing::none;
+    const packing stream = stream_start(first).kind();
+    return stream == packing::none && unsure ? packing::unsure : stream;
 }
 
 std::optional<foreign_packing> foreign_packing_of(packing kind) {

@@ -25,6 +25,7 @@ enum class packing {
     rar,
     parquet,
     arrow,
+    arrow_stream,
     feather,
     avro,
     hdf5,
@@ -33,7 +34,7 @@ enum class packing {
 };
 
 // So many bytes are enough to recognise every format.
-inline constexpr std::size_t most_peeked = 16;
+inline constexpr std::size_t most_peeked = 48;
 
 // The format of a text that begins with these bytes. `unsure`: more bytes are needed; if there are none, it
 // is plain.

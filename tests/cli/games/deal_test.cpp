@@ -31,6 +31,12 @@ std::string error_of(const std::string& arguments) {
 
 }  // namespace
 
+TEST(DealVerb, TakesLargeNumbersWithALetter) {
+    const auto told = json::parse(run("deal --game holdem --json --games 1k --game-number 1M").out);
+    ASSERT_EQ(told["games"].size(), 1'000U);
+    EXPECT_EQ(told["games"][0]["number"], 1'000'000);
+}
+
 TEST(DealVerb, DealsFourHandsOf13) {
     const auto told = json::parse(run("deal --json").out);
     ASSERT_EQ(told["games"].size(), 1U);

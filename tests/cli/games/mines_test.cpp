@@ -17,6 +17,10 @@ TEST(MinesVerb, ShowsTheFieldAsPeopleKnowIt) {
     EXPECT_EQ(run("mines 3 3 8 --safe 2,2").out, "* * *\n* 8 *\n* * *\n");
 }
 
+TEST(MinesVerb, TakesLargeNumbersWithALetter) {
+    EXPECT_EQ(run("mines 2k 1 1k --seed x").out, run("mines 2000 1 1000 --seed x").out);
+}
+
 // From the order of 20,000 songs, every mine of a board with the same seed was once known.
 TEST(MinesVerb, APlaylistOfTheSameKeySaysNothingAboutTheMines) {
     const scratch_folder folder;

@@ -262,6 +262,7 @@ public:
             return theirs.said.err.find(what) != std::string::npos;
         };
         if (by.takes_more && (complaint("extra operand") || complaint("is ambiguous"))) return;
+        if (by.takes_more && refuses_a_unit(theirs.said.err)) return;
         const result ours = run(FAIRSHUF_COMMAND, joined(by.ours, line), environment, to);
         const auto shown = testing::PrintToString(line) + " < " + to.input + (to.piped ? " |" : "") + " " +
                            testing::PrintToString(environment);
@@ -277,9 +278,24 @@ public:
     }
 
 private:
+    // GNU has no numbers such as 1k, 1e3 and 5k.
+    static bool refuses_a_unit(const std::string& message) {
+        const auto at = message.find(": invalid ");
+        if (at == std::string::npos) return false;
+        return std::ranges::any_of(words{"1k", "1e3", "5k"}, [&](const std::string& number) {
+            return message.find("'" + number + "'", at) != std::string::npos ||
+                   message.find("\xe2\x80\x98" + number + "\xe2\x80\x99", at) != std::string::npos;
+        });
+    }
+
     // With more options than GNU's, messages show an abbreviation that keeps its meaning as it was given.
-    // They name the input that cannot be read.
+    // They name the input that cannot be read, and warn of what GNU does in silence.
     static std::string in_gnus_words(std::string message) {
+        for (const std::string warning : {": warning: --hea", ": warning: -n "})
+            for (auto at = message.find(warning); at != std::string::npos; at = message.find(warning)) {
+                const auto start = message.rfind('\n', at) + 1;
+                message.erase(start, message.find('\n', at) + 1 - start);
+            }
         const std::string problem = "read error: Is a directory\n";
         for (const std::string name : {"standard input: ", "folder: ", ".: "})
             if (const auto at = message.find(name + problem); at != std::string::npos)

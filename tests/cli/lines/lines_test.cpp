@@ -63,6 +63,19 @@ TEST(Lines, ReportsAnErrorInAnOptionOfItsOwn) {
               "fairshuf lines: --parallel ‘0’: the number of threads is a whole number, at least 1\n");
 }
 
+TEST(Lines, WarnsOfOptionsThatDoNotWhatTheySeemTo) {
+    const auto head = run("lines --head 1 -e x x");
+    EXPECT_EQ(head.out, "x\n");
+    EXPECT_TRUE(head.err.starts_with("fairshuf lines: warning: --head is --head-count")) << head.err;
+    EXPECT_EQ(run("lines --quiet --head 1 -e x x").err, "");
+    const auto beyond = run("lines -n 99999999999999999999999 -e x x");
+    EXPECT_EQ(beyond.out, "x\nx\n");
+    EXPECT_EQ(beyond.err,
+              "fairshuf lines: warning: -n ‘99999999999999999999999’ is more than 2^64 - 1: it limits "
+              "nothing\n");
+    EXPECT_EQ(run("lines -i 1-1M -n 1k | wc -l").out, "1000\n");
+}
+
 TEST(Lines, AKeyCanComeFromStandardInputAndAFileThatOthersReadGetsAWarning) {
     const scratch_folder folder;
     const std::string key = (folder / "key").string(), digits(64, '7');

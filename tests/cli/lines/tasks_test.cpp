@@ -240,6 +240,14 @@ TEST_F(LinesTasks, UnshuffleMoreThanMemoryHolds) {
     }
 }
 
+TEST_F(LinesTasks, ThereAreNoMoreShardsThanRecords) {
+    const std::string path = file("input", numbered(3, 5000));
+    EXPECT_EQ(run({"--shard-size=1K", "-o", at("s%d"), path}).err, "fairshuf lines: 3 shards\n");
+    EXPECT_EQ(read_all(at("s0")).size() + read_all(at("s1")).size() + read_all(at("s2")).size(), 15'000U);
+    EXPECT_FALSE(std::filesystem::exists(at("s3")));
+    EXPECT_EQ(run({"--shard-size=1K", "-o", at("t%d"), file("none", "")}).err, "fairshuf lines: 1 shard\n");
+}
+
 TEST_F(LinesTasks, UnshuffleShards) {
     const std::string text = numbered(1000, 9);
     const std::string head = "head\n";

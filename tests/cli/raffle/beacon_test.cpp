@@ -77,6 +77,17 @@ TEST(BeaconFiles, NobodyCommitsToABeaconWhoseValueHasAnotherLength) {
                           "hexadecimal digits, not 128"));
 }
 
+TEST(BeaconFiles, APulseNumberGetsANoteBecauseItHasNoDate) {
+    const raffle_runs runs;
+    const auto announced = [&](const std::string& beacon) {
+        return runs.in_folder("fairshuf announce people.csv --header --winners 1 --beacon " + beacon);
+    };
+    const auto by_number = announced("nist:2:5");
+    EXPECT_EQ(by_number.status, 0);
+    EXPECT_THAT(by_number.err, HasSubstr("nist:2:5: the number of a pulse has no date"));
+    EXPECT_EQ(announced("nist:2:2090-01-01T12:00Z").err.find("has no date"), std::string::npos);
+}
+
 TEST(BeaconFiles, ErrorsSayWhatIsWrong) {
     const raffle_runs runs;
     hold(runs);

@@ -34,6 +34,13 @@ TEST(RaffleVerbs, TwoPartiesDrawAndAThirdVerifies) {
     EXPECT_EQ(runs.verify("--published draw.txt --published Bob.commitment").status, 0);
 }
 
+TEST(RaffleVerbs, TakeLargeNumbersWithALetter) {
+    const raffle_runs runs;
+    const auto said = runs.in_folder("seq 3000 > many; fairshuf draw many --winners 2k --transcript T.json");
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, StartsWith("2000 winners of 3000 participants\n"));
+}
+
 TEST(RaffleVerbs, PublicFilesAndHashesAreThoseOfSha256sum) {
     const raffle_runs runs;
     runs.hold();

@@ -103,6 +103,23 @@ TEST(TimeStamps, SayWhatExistedWhen) {
     EXPECT_EQ(runs.verify("--time-stamp people.csv --authority tsa.pem").status, 1);
 }
 
+TEST(TimeStamps, NeedCertificatesInTheFileOfTheAuthority) {
+    const raffle_runs runs;
+    if (!has(runs, "openssl")) GTEST_SKIP() << "no openssl";
+    runs.hold();
+    ASSERT_EQ(runs.in_folder(std::string("name=Clock; ") + make_authority).status, 0);
+    runs.in_folder(
+        "head -n 3 tsa.pem > cut.pem; "
+        "printf '%s\\n' '-----BEGIN CERTIFICATE-----' 'no base64!' '-----END CERTIFICATE-----' > bad.pem");
+    for (const std::string wrong : {"people.csv", "tsa.key", "cut.pem", "bad.pem"}) {
+        const auto said = runs.verify("--time-stamp draw.tsr --authority " + wrong);
+        EXPECT_EQ(said.status, 1) << wrong << said.out;
+        EXPECT_EQ(said.out, "") << wrong;
+        EXPECT_THAT(said.err, HasSubstr("--authority " + wrong + ": it holds no certificates")) << wrong;
+        EXPECT_EQ(said.err.find("/dev/fd"), std::string::npos) << said.err;
+    }
+}
+
 TEST(Evidence, ThatCannotBeCheckedIsAnError) {
     const raffle_runs runs;
     runs.hold();

@@ -125,7 +125,7 @@ TEST(ObservationReport, SaysTheVerdictAndWhatTheSampleCouldShow) {
     const auto fair = text_of(sample("swap-down", 13, 13'000));
     EXPECT_THAT(
         fair, HasSubstr("\nNO SIGN OF BIAS; a bias of 42 % or more would have been seen in 13,000 shuffles\n"
-                        "None of 16 tests speaks against it (of all, "));
+                        "None of 16 tests speaks against it: the smallest p is "));
     EXPECT_THAT(
         fair, HasSubstr("\nA bias of 42 %: one card comes to one place 42 % more or less often than 1/13 "));
     EXPECT_THAT(fair, HasSubstr("If many places are off, 3.4 % is enough\n(root mean square)."));

@@ -37,10 +37,14 @@ TEST(ProveByName, TooManyCardsAreRefusedWithTheLimit) {
               "--positions, for the places alone)");
     EXPECT_EQ(prove(request("teacher", 9)).error().message,
               "teacher with 9 cards has too many draws to enumerate; at most 6 cards fit: -n 6");
-    EXPECT_EQ(prove_positions(request("riffle:2", 52)).error().message,
-              "riffle:2 with 52 cards has too many draws to enumerate; at most 16 cards fit: -n 16");
+    EXPECT_EQ(
+        prove_positions(request("riffle:2", 52)).error().message,
+        "riffle:2 with 52 cards has too many draws to enumerate; at most 16 cards fit: -n 16 (or --distance "
+        "instead, for the distance from fair alone)");
     EXPECT_EQ(prove_positions(request("swap-up", 129)).error().message,
-              "swap-up with 129 cards has too many draws to enumerate; at most 128 cards fit: -n 128");
+              "swap-up with 129 cards has too many draws to enumerate; at most 128 cards fit: -n 128 (or "
+              "--distance "
+              "instead, for the distance from fair alone)");
     EXPECT_NE(prove(request("swap-down", 11, "short-seed:day")).error().message.find("-n 10"),
               std::string::npos);
     EXPECT_NE(prove(request("swap-down", 19, "short-seed:8")).error().message.find("-n 18"),
@@ -59,6 +63,63 @@ TEST(ProveByName, TheStatedLimitFits) {
 #endif
     EXPECT_TRUE(prove_positions(request("teacher", 4)));  // not oblivious: from the full distribution
     EXPECT_TRUE(prove_positions(request("riffle:1", 16)));
+}
+
+// What a refusal advises works for so many cards, and what works is advised.
+TEST(ProveByName, AdvisedOptionsWorkOverTheWholeCatalogue) {
+    const auto check = [](std::string_view spec, std::size_t n, std::string_view draws) {
+        const auto wanted = request(spec, n, draws);
+        const auto refused = prove(wanted);
+        if (refused) return;
+        const std::string& said = refused.error().message;
+        const auto advises = [&](std::string_view option) { return said.find(option) != std::string::npos; };
+        if (advises("--positions")) {
+            EXPECT_TRUE(prove_positions(wanted)) << said;
+        }
+        if (said.find("too many draws to enumerate; at most") == std::string::npos) return;
+        EXPECT_EQ(advises("--distance"), prove_distance(wanted).has_value()) << said;
+    };
+    for_each_algorithm([&]<class A>(const A&) {
+        const bool small = A::about.proved_up_to + 1 == 10;
+        for (const std::size_t n :
+             {A::about.proved_up_to + 1, small ? std::size_t{10} : std::size_t{16}, std::size_t{52}})
+            for (const auto* draws : {"exact", "modulo:256", "stuck"}) check(A::about.name, n, draws);
+    });
+    check("riffle:1000000", 8, "exact");
+    check("riffle:8", 16, "exact");
+    check("swap-pairs:100000", 52, "exact");
+    check("riffle:7", 501, "exact");
+}
+
+TEST(ProveByName, AdviceNamesWhatWorksForSoManyCards) {
+    const auto said = [](std::string_view spec, std::size_t n) {
+        return prove(request(spec, n)).error().message;
+    };
+    const std::string places = " (or add --positions, for the places alone)",
+                      distance = " (or add --distance, for the distance from fair alone)",
+                      both =
+                          " (or add --positions, for the places alone, or --distance, for the distance "
+                          "from fair alone)";
+    EXPECT_TRUE(said("riffle:7", 52).ends_with("at most 7 cards fit: -n 7" + distance));
+    EXPECT_TRUE(said("riffle:7", 16).ends_with("-n 7" + both));
+    EXPECT_TRUE(said("swap-down", 52).ends_with("-n 9" + both));
+    EXPECT_TRUE(said("swap-down", 200).ends_with("-n 9" + distance));
+    EXPECT_TRUE(said("swap-down", 501).ends_with("-n 9"));
+    EXPECT_TRUE(said("swap-any", 52).ends_with("-n 9" + places));
+    EXPECT_TRUE(said("riffle:65", 52).ends_with("-n 7"));
+    EXPECT_TRUE(prove_positions(request("riffle:7", 52))
+                    .error()
+                    .message.ends_with("-n 16 (or --distance instead, for the distance from fair alone)"));
+}
+
+TEST(ProveByName, AdviceOnSeedsWorksForSoManyCards) {
+    EXPECT_NE(prove(request("swap-down", 19, "short-seed:day")).error().message.find("-n 10"),
+              std::string::npos);
+    const std::string said = prove(request("swap-down", 11, "short-seed:32")).error().message;
+    EXPECT_NE(said.find("2^21"), std::string::npos) << said;
+    EXPECT_EQ(said.find("day"), std::string::npos) << said;
+    EXPECT_NE(prove(request("swap-down", 10, "short-seed:32")).error().message.find("short-seed:27, or "),
+              std::string::npos);
 }
 
 TEST(ProveByName, AdviceIsGivenOnlyWhereItHelps) {

@@ -118,9 +118,23 @@ TEST(GnuOptions, AWrongRangeNamesTheWrongBound) {
 }
 
 TEST(GnuOptions, ATooLargeCountMeansNoLimit) {
-    EXPECT_EQ(*read_head_count("0"), 0U);
-    EXPECT_EQ(*read_head_count(" +17"), 17U);
-    EXPECT_EQ(*read_head_count("99999999999999999999"), no_limit);
+    EXPECT_EQ(read_head_count("0")->value, 0U);
+    EXPECT_EQ(read_head_count(" +17")->value, 17U);
+    EXPECT_EQ(read_head_count("99999999999999999999")->value, no_limit);
+    EXPECT_TRUE(read_head_count("99999999999999999999")->too_large);
     for (const auto* wrong : {"", "-1", "x", "1k", "3 ", "+ 3", "0x3", "99999999999999999999x"})
         EXPECT_EQ(read_head_count(wrong).error().message, "invalid line count: '" + std::string(wrong) + "'");
+}
+
+TEST(GnuOptions, NumbersWithUnitsAreForOurCommandOnly) {
+    EXPECT_EQ(read_head_count(" +17k", number_form::with_units)->value, 17'000U);
+    EXPECT_EQ(read_head_count("1e3", number_form::with_units)->value, 1'000U);
+    EXPECT_TRUE(read_head_count("20000000000G", number_form::with_units)->too_large);
+    EXPECT_EQ(read_range("1-3k", number_form::with_units)->count, 3'000U);
+    EXPECT_EQ(read_range("1k-1M", number_form::with_units)->low, 1'000U);
+    for (const auto* wrong : {"", "-1", "x", "1T", "3 ", "+ 3", "0x3", "1kk"})
+        EXPECT_EQ(read_head_count(wrong, number_form::with_units).error().message,
+                  "invalid line count: '" + std::string(wrong) + "'");
+    command_line gnus{"-n", "1k"};
+    EXPECT_EQ(std::get<ending>(gnus.read()).err, "shuf: invalid line count: '1k'\n");
 }

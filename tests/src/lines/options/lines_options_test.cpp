@@ -76,7 +76,7 @@ TEST(LinesOptions, MixWithGnuOptionsAndMayBeAbbreviated) {
 TEST(LinesOptions, ErrorsInGnuOptionsHaveTheMessagesOfGnu) {
     EXPECT_EQ(problem({"-i1-2", "b"}),
               "fairshuf lines: extra operand 'b'\nTry 'fairshuf lines --help' for more information.\n");
-    EXPECT_EQ(problem({"-n3k"}), "fairshuf lines: invalid line count: '3k'\n");
+    EXPECT_EQ(problem({"-n3x"}), "fairshuf lines: invalid line count: '3x'\n");
     EXPECT_EQ(problem({"-e", "-i1-2"}),
               "fairshuf lines: cannot combine -e and -i options\n"
               "Try 'fairshuf lines --help' for more information.\n");
@@ -99,6 +99,40 @@ TEST(LinesOptions, AbbreviationsOfGnuKeepTheirMeaning) {
     EXPECT_EQ(asked({"--out", "x"}).gnu.output, "x");
     EXPECT_EQ(asked({"--header", "7"}).header, 7U);
     EXPECT_EQ(std::get<sized>(asked({"--rec", "7"}).form).bytes, 7U);
+}
+
+TEST(LinesOptions, HeadGetsAWarningBecauseItLooksLikeHeader) {
+    using warned = std::vector<std::string>;
+    EXPECT_EQ(
+        asked({"f", "--head", "1"}).warnings,
+        (warned{"warning: --head is --head-count, as in GNU's shuf, and prints 1 record. To keep the first "
+                "record in place, write --header 1"}));
+    EXPECT_EQ(
+        asked({"--hea=2"}).warnings,
+        (warned{"warning: --hea is --head-count, as in GNU's shuf, and prints 2 records. To keep the first "
+                "2 records in place, write --header 2"}));
+    for (const auto* other : {"--header=1", "--head-count=1", "--head-c=1", "-n1", "--head=10%"})
+        EXPECT_EQ(asked({other}).warnings, warned{}) << other;
+    EXPECT_EQ(asked({"-n", "1", "--", "--head"}).warnings, warned{});
+}
+
+TEST(LinesOptions, ACountBeyond64BitsGetsAWarning) {
+    const std::string large = "99999999999999999999999";
+    EXPECT_EQ(
+        asked({"-n", large}).warnings,
+        std::vector<std::string>{"warning: -n '" + large + "' is more than 2^64 - 1: it limits nothing"});
+    EXPECT_TRUE(asked({"-n", large, "-n5"}).warnings.empty());
+    EXPECT_TRUE(asked({"-n", "18446744073709551615"}).warnings.empty());
+}
+
+TEST(LinesOptions, LargeNumbersMayHaveALetter) {
+    EXPECT_EQ(asked({"-n", "1k"}).gnu.head_count, 1'000U);
+    EXPECT_EQ(asked({"--head-count=2M"}).gnu.head_count, 2'000'000U);
+    EXPECT_EQ(std::get<number_range>(asked({"-i", "1-1G"}).gnu.cards).count, 1'000'000'000U);
+    EXPECT_EQ(asked({"--shards=1k", "-o", "x%d", "f"}).parts->outputs(), 1'000U);
+    EXPECT_EQ(std::get<grouped>(asked({"--group=1k", "f"}).form).lines, 1'000U);
+    EXPECT_EQ(asked({"--header=1k", "f"}).header, 1'000U);
+    EXPECT_EQ(asked({"--where=1e6", "--seed=x", "f"}).where, 1'000'000U);
 }
 
 TEST(LinesOptions, SeveralFilesAreTakenInOrder) {
@@ -132,9 +166,9 @@ TEST(LinesOptions, AKeyFileIsRead) {
     test::write_all(path, some_key + "\n");
     EXPECT_EQ(asked({"--key-file", path}).chosen_key, *key::from_hex(some_key));
     std::filesystem::permissions(path, std::filesystem::perms{0644});
-    EXPECT_NE(asked({"--key-file", path}).key_warning, "");
+    EXPECT_EQ(asked({"--key-file", path}).warnings.size(), 1U);
     std::filesystem::permissions(path, std::filesystem::perms{0600});
-    EXPECT_EQ(asked({"--key-file", path}).key_warning, "");
+    EXPECT_TRUE(asked({"--key-file", path}).warnings.empty());
     test::write_all(path, "abc\n");
     EXPECT_EQ(problem({"--key-file=" + path}), "fairshuf lines: --key-file: '" + path +
                                                    "': holds 4 bytes; a key file holds 32 bytes or 64 "
@@ -182,13 +216,21 @@ TEST(LinesOptions, SizesHaveTheUnitsOfSort) {
 }
 
 TEST(LinesOptions, AWrongSizeIsQuotedWithTheRightForm) {
-    for (const auto* wrong : {"", "x", "-1", "1kb", "K", "%", "1.5G", "3x", "7p", "7B", " 7", "7 "})
+    for (const auto* wrong : {"", "x", "-1", "1x", "K", "%", "1.5G", "3x", "7p", "7B", " 7", "7 "})
         EXPECT_EQ(read_buffer_size(wrong, 1000).error().message,
                   "'" + std::string(wrong) +
                       "': a size is a whole number followed by b, K, M, G, T, P, E or %, as in 500M or 30%");
     for (const auto* large : {"16E", "18446744073709551615", "18446744073709551615%"})
         EXPECT_EQ(read_buffer_size(large, 1000).error().message,
                   "'" + std::string(large) + "': too large; a size is less than 16E");
+    for (const auto* two : {"2GB", "2gb", "2GiB", "2gib"})
+        EXPECT_EQ(problem({"-S", two}),
+                  "fairshuf lines: --buffer-size '" + std::string(two) +
+                      "': a size has a unit of one letter; write 2G, with units of 1024\n");
+    EXPECT_EQ(
+        problem({"--shard-size=500kB", "-o", "x%d", "f"}),
+        "fairshuf lines: --shard-size '500kB': a size has a unit of one letter; write 500K, with units of "
+        "1024\n");
     EXPECT_TRUE(problem({"-S3x"}).starts_with("fairshuf lines: --buffer-size '3x': a size is "));
 }
 

@@ -184,8 +184,34 @@ TEST(Decompress, RecognisesEveryFormatByItsFirstBytes) {
     for (const auto begin : {"\x1f\x8b\x07"sv, "\x1f\x8c"sv, "BZh9 is text"sv, "PK\n"sv, "x"sv, "\0"sv,
                              "PARIS"sv, "ARROW1,x"sv, "Object"sv, "SQLite format 3 is text"sv})
         EXPECT_EQ(packing_of(begin), packing::none);
-    for (const auto begin : {""sv, "\x1f\x8b"sv, "BZh91AY&S"sv, "P"sv, "PK"sv})
+    for (const auto begin : {""sv, "\xff"sv, "\x1f\x8b"sv, "BZh91AY&S"sv, "P"sv, "PK"sv})
         EXPECT_EQ(packing_of(begin), packing::unsure);
+}
+
+// The beginnings are those of streams in Apache's collection arrow-testing.
+TEST(Decompress, AStreamOfArrowIsRecognised) {
+    using namespace std::string_view_literals;
+    const auto near =
+        "\xff\xff\xff\xff\x48\x04\0\0\x10\0\0\0\0\0\x0a\0\x0e\0\x06\0\x05\0\x08\0\x0a\0\0\0\0"sv;
+    const auto far = "\xff\xff\xff\xff\x58\1\0\0\x14\0\0\0\0\0\0\0\0\0\x0a\0\x0e\0\6\0\5\0\x08\0\x0a\0\0\0"sv;
+    EXPECT_EQ(packing_of(near), packing::arrow_stream);
+    EXPECT_EQ(packing_of(far), packing::arrow_stream);
+    for (std::size_t size = 0; size < 28; ++size)
+        EXPECT_EQ(packing_of(near.substr(0, size)), packing::unsure) << size;
+    for (const std::size_t at : {0, 3, 4, 7, 8, 11, 24, 27}) {
+        std::string other(near);
+        other[at] = static_cast<char>(other[at] ^ 0x41);
+        EXPECT_EQ(packing_of(other), packing::none) << at;
+    }
+    for (const auto other : {"\xff\xfe\n"sv, "\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"sv,
+                             "\xff\xff\xff\xff\0\0\0\0\0\0\0\0"sv})
+        EXPECT_EQ(packing_of(other), packing::none);
+    const auto refused = unpacked(std::string(near) + std::string(2000, '\0'), {}).problem;
+    EXPECT_TRUE(
+        refused.starts_with("a stream of Arrow, which is not a text; write its rows as JSON lines first"))
+        << refused;
+    EXPECT_NE(refused.find("open_stream"), std::string::npos);
+    EXPECT_EQ(unpacked("\xff\xff\xff\xff", {}).text, "\xff\xff\xff\xff");
 }
 
 TEST(Decompress, ForeignFormatsAreRefusedWithTheRemedy) {
