@@ -54,7 +54,8 @@ int run(int argc, char** argv) {
 
     const auto parsed = app.parse(argc, argv);
     switch (parsed.what) {
-        case parser::outcome::kind::text: return fairshuf::cli::print(parsed.text);
+        case parser::outcome::kind::text:
+            return fairshuf::cli::print(fairshuf::words::with_colons_in_words(parsed.text));
         case parser::outcome::kind::problem:
             return fairshuf::cli::complain(parsed.text + "\n" +
                                            std::string(text_of(fairshuf::words::try_help)));

@@ -1,6 +1,8 @@
 // The help of the command: the verbs, and the options that many of them have.
 #pragma once
 
+#include <string>
+
 #include "language/message.hpp"
 
 namespace fairshuf::words {
@@ -31,6 +33,19 @@ inline constexpr message help_required{"REQUIRED", "必需"};
 inline constexpr message help_excludes{"Excludes", "不能同时用"};
 inline constexpr message help_help{"Print this help message and exit", "显示本帮助并退出"};
 inline constexpr message help_version{"Display program version information and exit", "显示版本并退出"};
+
+// CLI11 writes a half-width colon after its headings; Chinese has a full-width one.
+inline std::string with_colons_in_words(std::string help) {
+    if (!speaks_chinese()) return help;
+    for (const message* heading : {&help_usage, &help_options, &help_subcommands, &help_positionals})
+        for (const std::string& end : {std::string(":\n"), std::string(": ")}) {
+            const std::string from = "\n" + std::string(heading->chinese) + end;
+            const std::string to = "\n" + std::string(heading->chinese) + "：" + (end == ": " ? "" : "\n");
+            for (auto at = help.find(from); at != std::string::npos; at = help.find(from, at + 1))
+                help.replace(at, from.size(), to);
+        }
+    return help;
+}
 
 // Options of many verbs.
 inline constexpr message help_lang{"The language: en or zh (default: that of the locale)",
