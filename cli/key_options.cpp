@@ -7,6 +7,8 @@
 
 #include "fairshuf/words/key_hex.hpp"
 #include "fairshuf/words/phrase.hpp"
+#include "format/escaped.hpp"
+#include "language/reasons.hpp"
 #include "language/words/help_games.hpp"
 #include "system/files/key_input.hpp"
 
@@ -19,9 +21,11 @@ constexpr const char* variable = "FAIRSHUF_KEY_FILE";
 expected<key> from_file(const key_options& given) {
     const auto found = read_key(*key_file_of(given));
     if (!found)
-        return error{fmt::format("{}: {}", given.key_file ? "--key-file" : variable, found.error().message)};
-    if (!found->warning.empty())
-        fmt::print(stderr, "fairshuf: {}\n", say<words::key_warning>(found->warning));
+        return error{
+            say<words::key_problem>(given.key_file ? "--key-file" : variable, in_words(found.error()))};
+    if (found->open_mode != 0)
+        fmt::print(stderr, "fairshuf: {}\n",
+                   say<words::key_is_open>(in_quotes(escaped(*key_file_of(given), 1000)), found->open_mode));
     return found->value;
 }
 
@@ -33,7 +37,7 @@ expected<key> key_of(const key_options& given) {
     if (key_file_of(given)) return from_file(given);
     if (!given.key) return key::from_os();
     auto found = key::from_hex(*given.key);
-    if (!found) return error{fmt::format("--key: {}", found.error().message)};
+    if (!found) return error{say<words::key_problem>("--key", in_words(found.error()))};
     return found;
 }
 

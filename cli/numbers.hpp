@@ -16,7 +16,7 @@ inline expected<std::uint64_t> number_in(std::string_view name, std::string_view
                                          std::uint64_t most) {
     const auto value = large_number(text);
     if (!value || *value < least || *value > most)
-        return error{say<words::number_needed>(name, escaped(text), least, most)};
+        return error{say<words::number_needed>(name, in_quotes(escaped(text)), least, most)};
     return *value;
 }
 

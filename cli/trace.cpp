@@ -34,7 +34,8 @@ expected<script> parse_script(std::string_view text) {
     while (!text.empty()) {
         const auto comma = std::min(text.find(','), text.size());
         const auto value = detail::whole_number(text.substr(0, comma));
-        if (!value) return error{say<words::script_not_a_draw>(detail::quoted(text.substr(0, comma)))};
+        if (!value)
+            return error{say<words::script_not_a_draw>(in_quotes(detail::quoted(text.substr(0, comma))))};
         draws.push_back(*value);
         text.remove_prefix(std::min(comma + 1, text.size()));
     }

@@ -14,6 +14,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/words/key.hpp"
 #include "language/reasons.hpp"
+#include "language/words/module.hpp"
 
 // NOLINTNEXTLINE(cppcoreguidelines-macro-usage): an attribute needs a macro
 #define EXPORTED(name) extern "C" [[clang::export_name(#name), gnu::used]]
@@ -43,9 +44,7 @@ std::uint32_t say_numbers(const std::vector<T>& numbers) {
 
 // In the words of JavaScript: the command's message names its option.
 inline error too_few_shuffles(std::uint64_t shuffles, std::size_t n, std::uint64_t fewest) {
-    return {fairshuf::detail::joined({"shuffles ", std::to_string(shuffles), ": too few to judge; with ",
-                                      std::to_string(n), " cards at least ", std::to_string(fewest),
-                                      " are needed"})};
+    return {fairshuf::say<words::js_too_few_shuffles>(shuffles, n, fewest)};
 }
 
 // The source of randomness: a text, a key of 32 bytes, draws given by hand (64 bits each), the system, or
@@ -55,7 +54,7 @@ enum class source : std::uint32_t { text, key, script, fresh, completed };
 inline expected<key> key_from(source kind, std::string_view bytes) {
     if (kind == source::fresh) return key::from_os();
     if (kind == source::text) return key::from_text(bytes);
-    if (bytes.size() != key::size) return error{"a key has 32 bytes"};
+    if (bytes.size() != key::size) return error{fairshuf::say<words::js_key_bytes>()};
     std::array<byte, key::size> given{};
     std::memcpy(given.data(), bytes.data(), given.size());
     const key result(given);

@@ -16,6 +16,7 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/draws/choice.hpp"
 #include "fairshuf/family/sample.hpp"
+#include "language/words/module.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/order_observer.hpp"
 #include "prove/proof_report.hpp"
@@ -25,7 +26,6 @@ namespace {
 
 using namespace fairshuf;
 using namespace fairshuf::wasm;
-using fairshuf::detail::joined;
 
 constexpr std::size_t most_proved =
     8;  // the cards of a function: as many as the listing of all orders allows
@@ -56,8 +56,7 @@ struct function_runs {
 EXPORTED(fs_orders_start)
 function_watch* fs_orders_start(const char* name, std::uint32_t size, std::uint32_t n, double shuffles) {
     if (n < 2 || n > audit::most_observed_cards)
-        return complain({joined({"n ", std::to_string(n), ": a deck to observe has 2 to ",
-                                 std::to_string(audit::most_observed_cards), " cards"})}),
+        return complain({fairshuf::say<words::js_observed_deck>(n, std::size_t{audit::most_observed_cards})}),
                nullptr;
     const auto wanted = static_cast<std::uint64_t>(shuffles);
     const std::uint64_t fewest = audit::fewest_shuffles(n);
@@ -100,9 +99,7 @@ EXPORTED(fs_orders_end) void fs_orders_end(function_watch* w) {
 EXPORTED(fs_runs_start)
 function_runs* fs_runs_start(const char* name, std::uint32_t size, std::uint32_t n) {
     if (n < 1 || n > most_proved)
-        return complain({joined({"n ", std::to_string(n), ": a function is proved with 1 to ",
-                                 std::to_string(most_proved), " cards"})}),
-               nullptr;
+        return complain({fairshuf::say<words::js_proved_function>(n, std::size_t{most_proved})}), nullptr;
     return new function_runs{run_law(n), {name, size}, n};
 }
 

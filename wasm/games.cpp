@@ -13,6 +13,7 @@
 #include "games/attack_report.hpp"
 #include "games/crack.hpp"
 #include "games/table_report.hpp"
+#include "language/words/module.hpp"
 
 namespace {
 
@@ -25,8 +26,7 @@ expected<card_game> game_called(std::string_view name, std::size_t players, std:
     if (name == "bridge") return bridge();
     if (name == "doudizhu") return doudizhu();
     if (name == "plain") return plain_game(players, cards, decks, jokers);
-    return error{
-        fairshuf::detail::joined({"game '", name, "': there are plain, bridge, holdem and doudizhu"})};
+    return error{fairshuf::say<words::js_game>(name)};
 }
 
 // "As Kh 2c"
@@ -36,8 +36,7 @@ expected<std::vector<playing_card>> cards_in(std::string_view text) {
         const auto word = text.substr(0, text.find(' '));
         text.remove_prefix(std::min(word.size() + 1, text.size()));
         const auto card = find_card(word);
-        if (!card || card->is_joker())
-            return error{fairshuf::detail::joined({"'", word, "' is not a card; write As, Th, 2c"})};
+        if (!card || card->is_joker()) return error{fairshuf::say<words::js_no_card>(word)};
         cards.push_back(*card);
     }
     return cards;
@@ -77,9 +76,9 @@ std::uint32_t fs_poker_crack(std::uint32_t players, std::uint32_t seat, const ch
     auto shown = cards_in({board, board_size});
     if (!shown) return complain(shown.error());
     if (seat < 1 || seat > players || own->size() != 2 || shown->size() < 3 || shown->size() > 4)
-        return complain({"a player sees two cards, and three or four on the board"});
+        return complain({fairshuf::say<words::js_seen_cards>()});
     if (!(first >= 0 && first <= last && last <= static_cast<double>(poker_1999_seeds)))
-        return complain({"the seeds are from 0 to 2^32 - 1, the first not above the last"});
+        return complain({fairshuf::say<words::js_seeds>()});
     poker_view seen{.players = players, .seat = seat - 1, .hole = *own, .flop = *shown, .turn = {}};
     if (shown->size() == 4) {
         seen.turn = {seen.flop.back()};

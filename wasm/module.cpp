@@ -28,6 +28,7 @@
 #include "fairshuf/words/phrase.hpp"
 #include "format/json.hpp"
 #include "language/reasons.hpp"
+#include "language/words/module.hpp"
 #include "language/words/observe.hpp"
 #include "observe/observation_report.hpp"
 #include "observe/observer.hpp"
@@ -59,29 +60,21 @@ expected<trace_draws> draws_from(source kind, std::string_view bytes) {
 
 // The refusals of the command whose messages name its options, in the words of JavaScript.
 error in_javascript(error problem) {
-    if (speaks_chinese()) return problem;
-    using fairshuf::detail::joined;
     const auto& why = problem.why;
     const auto value = [&](std::string_view name) { return why.value(name); };
     if (why.code == "too-many-to-prove")
         problem.message =
-            joined({value("algorithm"), " with ", value("cards"),
-                    " cards has too many draws to enumerate; at most ", value("most"), " cards fit"});
+            fairshuf::say<words::js_too_many_to_prove>(value("algorithm"), value("cards"), value("most"));
+    if (why.code == "too-many-orders")
+        problem.message = fairshuf::say<words::js_too_many_orders>(value("draws"), value("cards"));
     if (why.code == "not-observable")
-        problem.message = joined({"n ", value("cards"), ": ", value("algorithm"), " can be observed with ",
-                                  value("least"), " to ", value("most"), " cards"});
-    if (why.code == "no-seeds")
-        problem.message =
-            joined({"draws '", value("draws"),
-                    "': members of the family are proved with every draw, not with every seed"});
+        problem.message = fairshuf::say<words::js_not_observable>(value("cards"), value("algorithm"),
+                                                                  value("least"), value("most"));
+    if (why.code == "no-seeds") problem.message = fairshuf::say<words::js_no_seeds>(value("draws"));
     if (why.code == "no-distance-for-so-many")
-        problem.message =
-            joined({"n ", value("cards"), ": the distance is known for 2 to ", value("most"), " cards"});
+        problem.message = fairshuf::say<words::js_distance_cards>(value("cards"), value("most"));
     if (why.code == "no-distance")
-        problem.message =
-            joined({"the distance has no formula for ", value("algorithm"), " with ", value("draws"),
-                    " draws; there is one for riffle:k with exact draws (k up to 64), and for the fair swap, "
-                    "pick and insert shuffles with any draws that have no seed"});
+        problem.message = fairshuf::say<words::js_distance_unknown>(value("algorithm"), value("draws"));
     return problem;
 }
 
@@ -179,10 +172,10 @@ std::uint32_t fs_prove(const char* name, std::uint32_t name_size, std::uint32_t 
     if (!algorithm) return complain(algorithm.error());
     const auto draws = find_draws({draws_name, draws_size});
     if (!draws) return complain(draws.error());
-    if (n < 1) return complain({"n 0: there must be at least 1 card"});
+    if (n < 1) return complain({fairshuf::say<words::js_no_cards>()});
     const proof_request request{*algorithm, *draws, n, 1};
     if (algorithm->is_member()) {
-        if (about != 0) return complain({"a member of the family is proved as a whole: about 'orders'"});
+        if (about != 0) return complain({fairshuf::say<words::js_member_as_whole>()});
         return report_on(request, prove_member(request));
     }
     switch (about) {
@@ -238,10 +231,7 @@ EXPORTED(fs_race_start) racer* fs_race_start(const char* name, std::uint32_t nam
     const auto algorithm = named_algorithm({name, name_size});
     if (!algorithm) return complain(algorithm.error()), nullptr;
     const std::size_t most = std::min<std::size_t>(most_raced, algorithm->about.most_cards);
-    if (n > most)
-        return complain({fairshuf::detail::joined(
-                   {algorithm->spec(), " races with at most ", std::to_string(most), " cards"})}),
-               nullptr;
+    if (n > most) return complain({fairshuf::say<words::js_race_cards>(algorithm->spec(), most)}), nullptr;
     auto* one = new racer{{}, std::vector<std::uint32_t>(n)};
     std::iota(one->cards.begin(), one->cards.end(), 0U);
     const auto prepare = [&](const auto& chosen) { one->shuffle = contestant_of(chosen); };
@@ -269,10 +259,7 @@ EXPORTED(fs_key_from_phrase) std::uint32_t fs_key_from_phrase(const char* phrase
 // order of fairshuf::shuffle(range).
 EXPORTED(fs_permutation)
 std::uint32_t fs_permutation(std::uint32_t n, source kind, const char* bytes, std::uint32_t size) {
-    if (n > most_permuted)
-        return complain(
-            {fairshuf::detail::joined({"n ", std::to_string(n), ": at most ", std::to_string(most_permuted),
-                                       " items can be shuffled here"})});
+    if (n > most_permuted) return complain({fairshuf::say<words::js_permuted>(n, most_permuted)});
     if (kind != source::fresh) {
         const auto by = key_from(kind, {bytes, size});
         return by ? say_numbers(permutation<std::uint32_t>(n, *by)) : complain(by.error());

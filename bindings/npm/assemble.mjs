@@ -11,7 +11,7 @@ const bytes = readFileSync(join(target, "fairshuf.wasm"));
 writeFileSync(join(target, "inlined.js"), `// fairshuf.wasm\nexport const module = "${bytes.toString("base64")}";\n`);
 
 // The parts of node.js, each before those that import it. Every import is one line, and exports are declarations.
-const parts = ["functions.js", "numbers.js", "system.js", "border.js", "draws.js", "fairshuf.js", "node.js"];
+const parts = ["functions.js", "numbers.js", "words.js", "system.js", "border.js", "draws.js", "fairshuf.js", "node.js"];
 const own = parts.map((name) => read(name).replace(/^import .* from "\.\/.*";\n/gm, "").replace(/^import (.*) from ("node:.*");$/gm, "const $1 = require($2);"));
 const body = own.map((text) => text.replace(/^export (?=async function|function|class|const)/gm, "")).join("\n");
 const here = body.replace("import.meta.url", 'require("node:url").pathToFileURL(__filename)');

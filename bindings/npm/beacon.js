@@ -5,6 +5,7 @@
 import { bls12_381 } from "@noble/curves/bls12-381";
 import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
+import { wrong } from "./functions.js";
 
 export const quicknet = Object.freeze({
     hash: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",
@@ -35,17 +36,17 @@ function signatureHolds(round, signature) {
 // `answer`: what a server of drand gives, parsed. With `expected.round` and `expected.value` it must be these.
 export function verifyDrand(answer, expected = {}) {
     const { round, signature, randomness } = answer ?? {};
-    if (!Number.isSafeInteger(round) || round < 1) throw new Error("it has no round");
+    if (!Number.isSafeInteger(round) || round < 1) throw wrong(Error, "it has no round");
     if (typeof signature !== "string" || !/^[0-9a-f]{96}$/.test(signature))
-        throw new Error("its signature needs 96 hexadecimal digits");
+        throw wrong(Error, "its signature needs 96 hexadecimal digits");
     if (expected.round !== undefined && round !== Number(expected.round))
-        throw new Error(`it has round ${round}, but ${expected.round} was announced`);
+        throw wrong(Error, "it has round {0}, but {1} was announced", round, expected.round);
     const value = bytesToHex(sha256(hexToBytes(signature)));
     if (randomness !== undefined && randomness !== value)
-        throw new Error("its randomness is not the SHA-256 of its signature");
+        throw wrong(Error, "its randomness is not the SHA-256 of its signature");
     if (expected.value !== undefined && expected.value !== value)
-        throw new Error(`its value is ${value}, but ${expected.value} was used`);
-    if (!signatureHolds(round, signature)) throw new Error(`its signature is not quicknet's for round ${round}`);
+        throw wrong(Error, "its value is {0}, but {1} was used", value, expected.value);
+    if (!signatureHolds(round, signature)) throw wrong(Error, "its signature is not quicknet's for round {0}", round);
     const time = new Date((quicknet.genesis + (round - 1) * quicknet.period) * 1000);
     return { round, time, value };
 }

@@ -1,5 +1,6 @@
 // Calls into the module: text and numbers are passed as a pointer and a size, and the answer is copied out.
 
+import { wrong } from "./functions.js";
 import { system } from "./system.js";
 
 async function compiled(from) {
@@ -17,7 +18,13 @@ function isModule(bytes) {
     return bytes.byteLength > 8 && new DataView(bytes).getUint32(0) === 0x0061736d;
 }
 
+function because(cause, problem) {
+    problem.cause = cause;
+    return problem;
+}
+
 export class Border {
+    language = "en"; // of messages
     #stopped;
 
     static async open(wasm, crypto) {
@@ -51,7 +58,7 @@ export class Border {
             if (typeof value === "number") return [value];
             const bytes = typeof value === "string" ? new TextEncoder().encode(value) : bytesOf(value);
             const pointer = this.run("fs_alloc", bytes.length) >>> 0;
-            if (pointer === 0 && bytes.length > 0) throw new Error("fairshuf has no memory left");
+            if (pointer === 0 && bytes.length > 0) throw wrong(Error, "fairshuf has no memory left");
             borrowed.push({ pointer, size: bytes.length });
             new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
             return [pointer, bytes.length];
@@ -67,15 +74,13 @@ export class Border {
 
     // After the module has stopped, its memory is not reliable.
     run(name, ...numbers) {
-        if (this.#stopped) throw new Error("fairshuf has stopped: load it again", { cause: this.#stopped });
+        if (this.#stopped) throw because(this.#stopped, wrong(Error, "fairshuf has stopped: load it again"));
         try {
             return this.exports[name](...numbers);
         } catch (stopped) {
             this.#stopped = stopped;
             const words = this.system.lastWords();
-            throw new Error(`fairshuf stopped${words ? `: ${words}` : ", perhaps for lack of memory"}`, {
-                cause: stopped,
-            });
+            throw because(stopped, words ? wrong(Error, "fairshuf stopped: {0}", words) : wrong(Error, "fairshuf stopped, perhaps for lack of memory"));
         }
     }
 

@@ -2,8 +2,9 @@
 
 import { Border } from "./border.js";
 import { Draws } from "./draws.js";
-import { everyRun, randomFrom, repeatableWords, writeOrder } from "./functions.js";
+import { everyRun, randomFrom, repeatableWords, writeOrder, wrong } from "./functions.js";
 import { withNumbers } from "./numbers.js";
+import { inWords } from "./words.js";
 
 const source = { text: 0, key: 1, script: 2, fresh: 3, completed: 4 };
 const about = { orders: 0, positions: 1, distance: 2 };
@@ -22,7 +23,24 @@ export function openSync(module, crypto) {
     return new Fairshuf(Border.openSync(module, crypto));
 }
 
+// The errors of all methods are in the language of the loaded module. int is too fast for that: it does it itself.
+function speaking(one, borderOf) {
+    const methods = Object.getOwnPropertyDescriptors(one.prototype);
+    for (const [name, { value: method }] of Object.entries(methods))
+        if (typeof method === "function" && name !== "constructor" && name !== "int")
+            one.prototype[name] = function (...given) {
+                try {
+                    return method.apply(this, given);
+                } catch (problem) {
+                    throw inWords(borderOf(this).language, problem);
+                }
+            };
+}
+
 class Fairshuf {
+    static {
+        speaking(this, (one) => one.#border);
+    }
     #border;
     #draws;
 
@@ -32,7 +50,7 @@ class Fairshuf {
     }
 
     shuffle(array, seed) {
-        checkArray(array, "what is shuffled is");
+        checkArray(array, "what is shuffled is an array, or a typed array");
         if (seed === undefined || seed === null) return this.#draws.shuffle(array);
         const before = copyOf(array);
         this.#border.call("fs_permutation", count(array.length, "length"), ...origin(seed));
@@ -43,12 +61,12 @@ class Fairshuf {
     }
 
     toShuffled(array, seed) {
-        checkArray(array, "what is shuffled is");
+        checkArray(array, "what is shuffled is an array, or a typed array");
         return this.shuffle(copyOf(array), seed);
     }
 
     sample(array, k, seed) {
-        checkArray(array, "a sample is of");
+        checkArray(array, "a sample is of an array, or a typed array");
         const taken = Math.min(count(k, "k"), array.length);
         this.#border.call("fs_sample", count(array.length, "length"), taken, ...origin(seed));
         const places = new Uint32Array(this.#border.bytes());
@@ -57,7 +75,7 @@ class Fairshuf {
     }
 
     int(below) {
-        if (!Number.isSafeInteger(below) || below < 1) throw new RangeError(`below '${String(below)}': a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`);
+        if (!Number.isSafeInteger(below) || below < 1) throw inWords(this.#border.language, wrong(RangeError, "below '{0}': a whole number from 1 to {1}", String(below), Number.MAX_SAFE_INTEGER));
         return this.#draws.below(below);
     }
 
@@ -67,7 +85,7 @@ class Fairshuf {
         checkRules(game, options);
         const by = typeof seed === "string" ? [source.key, this.keyFromPhrase(seed)] : origin(seed);
         const which = count(number, "number", 1e12);
-        if (which < 1) throw new RangeError("number '0': games count from 1");
+        if (which < 1) throw wrong(RangeError, "number '0': games count from 1");
         this.#border.call("fs_deal", game, count(players, "players"), count(cards, "cards"), count(decks, "decks"), jokers ? 1 : 0, which, ...by);
         const { games, ...table } = this.#border.json();
         return { ...table, ...games[0] };
@@ -104,7 +122,8 @@ class Fairshuf {
     }
 
     speak(language) {
-        if (language !== "en" && language !== "zh") throw new TypeError(`language '${language}': there are en and zh`);
+        if (language !== "en" && language !== "zh") throw wrong(TypeError, "language '{0}': there are en and zh", language);
+        this.#border.language = language;
         this.#border.run("fs_speak", language === "zh" ? 1 : 0);
     }
 
@@ -117,7 +136,7 @@ class Fairshuf {
         text(algorithm, "algorithm");
         const names = Array.from(cards, (card) => `${card}\0`.replace(/\0(?=.)/gs, " ")).join("");
         const { seed, script, complete = false } = options;
-        if (seed !== undefined && script) throw new TypeError("seed and script exclude each other: give one of them");
+        if (seed !== undefined && script) throw wrong(TypeError, "seed and script exclude each other: give one of them");
         const by = script ? [complete ? source.completed : source.script, draws(script)] : origin(seed);
         this.#border.call("fs_trace", algorithm, names, ...by);
         return this.#border.json();
@@ -128,19 +147,19 @@ class Fairshuf {
         text(algorithm, "algorithm");
         const { draws = "exact", about: what = "orders" } = options;
         text(draws, "draws");
-        if (!Object.hasOwn(about, what)) throw new TypeError(`about '${what}': there are orders, positions, distance`);
+        if (!Object.hasOwn(about, what)) throw wrong(TypeError, "about '{0}': there are orders, positions, distance", what);
         this.#border.call("fs_prove", algorithm, count(n, "n"), draws, about[what]);
         return this.#border.json();
     }
 
     #proveFunction(shuffle, n, { sequences } = {}) {
         const most = sequences === undefined ? undefined : count(sequences, "sequences", Number.MAX_SAFE_INTEGER);
-        if (count(n, "n") < 1 || n > mostProved) throw new RangeError(`n '${n}': a function is proved with 1 to ${mostProved} cards`);
+        if (count(n, "n") < 1 || n > mostProved) throw wrong(RangeError, "n '{0}': a function is proved with 1 to {1} cards", n, mostProved);
         return this.proofOfRuns(nameOf(shuffle), n, everyRun(withNumbers(shuffle), n, most));
     }
 
     #observeFunction(shuffle, options = {}) {
-        if (typeof options !== "object" || options === null) throw new TypeError("observe(function, { n, shuffles }): the number of cards is an option");
+        if (typeof options !== "object" || options === null) throw wrong(TypeError, "observe(function, { n, shuffles }): the number of cards is an option");
         const { n = 13, shuffles = 100_000, seed = this.#freshSeed(), compare = true } = options;
         text(seed, "seed");
         const observer = this.orderObserver(nameOf(shuffle), n, { shuffles });
@@ -152,8 +171,7 @@ class Fairshuf {
                     try {
                         writeOrder(shuffle, n, random, orders, i * n);
                     } catch (problem) {
-                        if (problem instanceof RangeError) problem.message = `after shuffle ${made + 1} ${problem.message}`;
-                        throw problem;
+                        throw problem instanceof RangeError ? wrong(RangeError, "after shuffle {0} {1}", made + 1, problem.said ?? problem.message) : problem;
                     }
                 }
                 observer.add(orders);
@@ -220,6 +238,9 @@ class Fairshuf {
 }
 
 class Observer {
+    static {
+        speaking(this, (one) => one.#border);
+    }
     #border;
     #pointer;
     #n;
@@ -263,13 +284,16 @@ class Observer {
     }
 
     #open() {
-        if (!this.#pointer) throw new Error("this observer is closed");
+        if (!this.#pointer) throw wrong(Error, "this observer is closed");
         return this.#pointer;
     }
 }
 
 // Counts orders that the caller brings.
 class OrderObserver {
+    static {
+        speaking(this, (one) => one.#border);
+    }
     #border;
     #pointer;
     #n;
@@ -283,7 +307,7 @@ class OrderObserver {
     // A Uint8Array of whole orders: the card of each place, from 0. Those after the end are left out.
     add(orders) {
         const many = orders.length / this.#n;
-        if (!Number.isInteger(many)) throw new RangeError(`${orders.length} bytes are no whole orders of ${this.#n} cards`);
+        if (!Number.isInteger(many)) throw wrong(RangeError, "{0} bytes are no whole orders of {1} cards", orders.length, this.#n);
         const room = this.#border.run("fs_orders_room", this.#open(), many) >>> 0;
         new Uint8Array(this.#border.exports.memory.buffer, room, orders.length).set(orders);
         this.#border.call("fs_orders_add", this.#pointer);
@@ -316,12 +340,15 @@ class OrderObserver {
     }
 
     #open() {
-        if (!this.#pointer) throw new Error("this observer is closed");
+        if (!this.#pointer) throw wrong(Error, "this observer is closed");
         return this.#pointer;
     }
 }
 
 class Racer {
+    static {
+        speaking(this, (one) => one.#border);
+    }
     #border;
     #pointer;
 
@@ -331,7 +358,7 @@ class Racer {
     }
 
     run(repeats) {
-        if (!this.#pointer) throw new Error("this racer is closed");
+        if (!this.#pointer) throw wrong(Error, "this racer is closed");
         this.#border.run("fs_race_run", this.#pointer, count(repeats, "repeats"));
     }
 
@@ -346,11 +373,11 @@ function origin(seed) {
     if (seed === undefined || seed === null) return [source.fresh, ""];
     if (typeof seed === "string") return [source.text, seed];
     if (seed instanceof Uint8Array && seed.length === keyBytes) return [source.key, seed];
-    throw new TypeError("a seed is a text, or a key: a Uint8Array of 32 bytes");
+    throw wrong(TypeError, "a seed is a text, or a key: a Uint8Array of 32 bytes");
 }
 
-function checkArray(array, what) {
-    if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) throw new TypeError(`${what} an array, or a typed array`);
+function checkArray(array, problem) {
+    if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) throw wrong(TypeError, problem);
 }
 
 // slice() of a Buffer does not copy.
@@ -365,7 +392,7 @@ function nameOf(shuffle) {
 // A text, or the bytes of a file.
 function content(value, name) {
     if (typeof value === "string" || value instanceof Uint8Array) return value;
-    throw new TypeError(`${name}: the text of the file, or its bytes`);
+    throw wrong(TypeError, "{0}: the text of the file, or its bytes", name);
 }
 
 const ownRules = { bridge: [], doudizhu: [], holdem: ["players"] };
@@ -374,11 +401,11 @@ const ownRules = { bridge: [], doudizhu: [], holdem: ["players"] };
 function checkRules(game, options) {
     if (!Object.hasOwn(ownRules, game)) return;
     for (const name of ["players", "cards", "decks", "jokers"])
-        if (options[name] !== undefined && !ownRules[game].includes(name)) throw new TypeError(`${name} does not go with ${game}, which has its own rules`);
+        if (options[name] !== undefined && !ownRules[game].includes(name)) throw wrong(TypeError, "{0} does not go with {1}, which has its own rules", name, game);
 }
 
 function text(value, name) {
-    if (typeof value !== "string") throw new TypeError(`${name} '${String(value)}': a text`);
+    if (typeof value !== "string") throw wrong(TypeError, "{0} '{1}': a text", name, String(value));
 }
 
 function draws(script) {
@@ -387,5 +414,5 @@ function draws(script) {
 
 function count(value, name, most = 2 ** 32 - 1) {
     if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
-    throw new TypeError(`${name} '${String(value)}': a whole number from 0 to ${most}`);
+    throw wrong(TypeError, "{0} '{1}': a whole number from 0 to {2}", name, String(value), most);
 }

@@ -3,6 +3,17 @@
 //
 // This file imports nothing: the lab's page also runs it where there is no package.
 
+// An error whose message has a template, "card {0} is there twice", so that it can be said in other languages (words.js).
+export function wrong(Kind, template, ...values) {
+    const problem = new Kind(filledIn(template, values));
+    Object.defineProperty(problem, "said", { value: { template, values } });
+    return problem;
+}
+
+export function filledIn(template, values) {
+    return template.replace(/\{(\d)\}/g, (_, i) => (values[i]?.template === undefined ? String(values[i]) : filledIn(values[i].template, values[i].values)));
+}
+
 const allWords = 2 ** 32;
 
 // The order that the function makes of n cards, written to `into` from place `first` on: the card of each place, from 0.
@@ -12,11 +23,11 @@ export function writeOrder(shuffle, n, random, into, first = 0) {
     for (let i = 0; i < n; ++i) deck.push(i);
     const returned = shuffle(deck, random);
     const order = Array.isArray(returned) || ArrayBuffer.isView(returned) ? returned : deck;
-    if (typeof returned?.then === "function") throw new TypeError("the function returns a promise: it must shuffle at once");
-    if (order.length !== n) throw new RangeError(`there are ${order.length} cards instead of ${n}`);
+    if (typeof returned?.then === "function") throw wrong(TypeError, "the function returns a promise: it must shuffle at once");
+    if (order.length !== n) throw wrong(RangeError, "there are {0} cards instead of {1}", order.length, n);
     for (let i = 0; i < n; ++i) {
         const card = order[i];
-        if (!(Number.isInteger(card) && card >= 0 && card < n)) throw new RangeError(`there is a card '${String(card)}', not one of 0 to ${n - 1}`);
+        if (!(Number.isInteger(card) && card >= 0 && card < n)) throw wrong(RangeError, "there is a card '{0}', not one of 0 to {1}", String(card), n - 1);
         into[first + i] = card;
     }
     checkTwice(into, first, n);
@@ -28,7 +39,7 @@ let checks = 0;
 function checkTwice(cards, first, n) {
     if (++checks === allWords) seen.fill((checks = 1) - 1);
     for (let i = first; i < first + n; ++i) {
-        if (seen[cards[i]] === checks) throw new RangeError(`card ${cards[i]} is there twice`);
+        if (seen[cards[i]] === checks) throw wrong(RangeError, "card {0} is there twice", cards[i]);
         seen[cards[i]] = checks;
     }
 }
@@ -57,7 +68,7 @@ export function drawBelow(word, bound) {
 }
 
 function checkBound(bound) {
-    if (!Number.isSafeInteger(bound) || bound < 1) throw new RangeError(`random(${String(bound)}): the bound is a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`);
+    if (!Number.isSafeInteger(bound) || bound < 1) throw wrong(RangeError, "random({0}): the bound is a whole number from 1 to {1}", String(bound), Number.MAX_SAFE_INTEGER);
 }
 
 // Words that repeat: xoshiro128** (Blackman and Vigna 2018), whose state is made of a text. Good enough to observe a
@@ -101,7 +112,7 @@ const leftOut = Symbol("left out");
 // `most` likelier ones, those below 2^-14. What is missing to 1 tells how likely they are.
 export function everyRun(shuffle, n, most = mostRuns) {
     const found = runsUpTo(shuffle, n, 2 ** 50, most) ?? runsUpTo(shuffle, n, Math.min(2 ** 14, most), Infinity);
-    if (found.left > 1 / 8) throw new RangeError(`there are more than ${most} sequences of draws; fewer cards would fit`);
+    if (found.left > 1 / 8) throw wrong(RangeError, "there are more than {0} sequences of draws; fewer cards would fit", most);
     return [...found.runs.values()];
 }
 
@@ -126,7 +137,7 @@ function oneRun(shuffle, n, drawn, order, unlikely) {
     let sequences = 1;
     let over = false;
     const random = (bound) => {
-        if (over) throw new Error("this run is over: random is only for the time of the shuffle");
+        if (over) throw wrong(Error, "this run is over: random is only for the time of the shuffle");
         if (bound === undefined) throw new NeedsBound();
         checkBound(bound);
         if (bound === 1) return 0;

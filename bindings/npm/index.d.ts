@@ -195,8 +195,8 @@ export interface Algorithm {
     colour: Colour;
     /** The pseudo-code again, line by line, and when each line runs (docs/json.md). */
     lines: CodeLine[];
-    /** Its name and description in Chinese; "" if there is none. */
-    chinese: { name: string; method: string; why: string; parameter: string; shrunken: string; law?: string };
+    /** Its names and description in Chinese; "" if there is none. */
+    chinese: { name: string; aliases: string[]; method: string; why: string; flaw: string; cost: string; source: string; parameter: string; shrunken: string; law?: string };
     /** Of a member: which outcomes there are, and how likely. */
     law?: string;
 }
@@ -297,6 +297,8 @@ export interface Runs {
 
 export interface CodeLine {
     text: string;
+    /** The line with its comment in Chinese, if it has a comment. */
+    chinese?: string;
     runs: "unmarked" | "at-start" | "draw" | "with-draw" | "with-move" | "at-end";
 }
 

@@ -39,12 +39,13 @@ expected<std::vector<playing_card>> cards_of(std::string_view option, const std:
     orders::split(*text, orders::separator_of(*text), fields);
     for (const auto field : fields) {
         const auto card = find_card(field);
-        if (!card || card->is_joker()) return error{say<words::crack_not_a_card>(option, escaped(field))};
+        if (!card || card->is_joker())
+            return error{say<words::crack_not_a_card>(option, in_quotes(escaped(field)))};
         cards.push_back(*card);
     }
     if (cards.size() != count)
-        return error{count == 1 ? say<words::crack_one_card>(option, escaped(*text), count)
-                                : say<words::crack_some_cards>(option, escaped(*text), count)};
+        return error{count == 1 ? say<words::crack_one_card>(option, in_quotes(escaped(*text)), count)
+                                : say<words::crack_some_cards>(option, in_quotes(escaped(*text)), count)};
     return cards;
 }
 
@@ -93,7 +94,7 @@ expected<seed_range> seeds_of(const options& given) {
     const auto first = large_number(text.substr(0, dash));
     const auto last = dash == std::string_view::npos ? std::nullopt : large_number(text.substr(dash + 1));
     if (!first || !last || *first > *last || *last >= poker_1999_seeds)
-        return error{say<words::crack_window>(escaped(text))};
+        return error{say<words::crack_window>(in_quotes(escaped(text)))};
     return seed_range{*first, *last + 1};
 }
 
@@ -124,7 +125,7 @@ int demonstrate(const options& given, seed_range tried) {
     const auto size = table_of(given);
     if (!size) return complain(size.error().message);
     const auto seed = given.time ? seed_of_time(*given.time) : expected(seed_of_now());
-    if (!seed) return complain("--time: " + seed.error().message);
+    if (!seed) return complain(seed.error().message);
     const auto game = *holdem(size->players);
     auto table = table_of_seed(game, *seed);
     auto fair_table = deal(game, given.seed ? key_from_phrase(*given.seed) : key::from_os());

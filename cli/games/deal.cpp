@@ -55,8 +55,8 @@ expected<card_game> named_game(const options& given) {
     constexpr std::array<std::string_view, 3> names{"bridge", "holdem", "doudizhu"};
     if (std::ranges::find(names, *given.game) == names.end()) {
         const auto near = detail::nearest(*given.game, names);
-        return error{near.empty() ? say<words::bad_game>(escaped(*given.game))
-                                  : say<words::bad_game_near>(escaped(*given.game), near)};
+        return error{near.empty() ? say<words::bad_game>(in_quotes(escaped(*given.game)))
+                                  : say<words::bad_game_near>(in_quotes(escaped(*given.game)), near)};
     }
     if (auto problem = contradiction(given)) return *problem;
     if (*given.game == "bridge") return bridge();

@@ -1,11 +1,10 @@
 #include "cli/observe/table.hpp"
 
-#include <fmt/format.h>
-
 #include "cli/observe/status.hpp"
 #include "cli/verbs.hpp"
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "language/words/help_observe.hpp"
+#include "language/words/observe_input.hpp"
 #include "observe/table/place_table.hpp"
 #include "observe/table/table_fit.hpp"
 #include "observe/table/table_report.hpp"
@@ -42,7 +41,7 @@ int observe_table(const std::string& path, std::optional<std::uint64_t> claimed,
     constexpr std::size_t longest = std::size_t{16} << 20;
     if (text->size() > longest) return complain(say<words::table_too_large>(name));
     const auto table = published::read_table(*text, claimed);
-    if (!table) return complain(fmt::format("{}: {}", name, table.error().message));
+    if (!table) return complain(say<words::input_in>(name, table.error().message));
     if (const auto problem = problem_with(*table, claimed)) return complain(*problem);
     const auto found = published::fit(*table, claimed);
     const auto written = write_page(page, origin_of(path, claimed), [&](const auto& from, auto words) {

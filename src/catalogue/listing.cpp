@@ -74,17 +74,25 @@ json most_cards_json(const facts& about) {
     return any ? json(nullptr) : json(about.most_cards);
 }
 
+// `chinese` is the line with its comment in Chinese, if it has a comment.
 json lines_json(const code& pseudocode) {
     json list = json::array();
-    for (const code_line& line : pseudocode) list.push_back({{"text", line.text}, {"runs", text(line.when)}});
+    for (const code_line& line : pseudocode) {
+        json& added = list.emplace_back(json{{"text", line.text}, {"runs", text(line.when)}});
+        const auto chinese = words::code_in_words(line.text, language::chinese);
+        if (chinese != line.text) added["chinese"] = chinese;
+    }
     return list;
 }
 
 json chinese_json(const chinese_facts& chinese) {
-    json j{{"name", chinese.name},
-           {"method", chinese.method},
-           {"why", chinese.why},
-           {"parameter", chinese.parameter},
+    json aliases = json::array();
+    for (const auto alias : chinese.aliases)
+        if (!alias.empty()) aliases.push_back(alias);
+    json j{{"name", chinese.name},        {"aliases", aliases},
+           {"method", chinese.method},    {"why", chinese.why},
+           {"flaw", chinese.flaw},        {"cost", chinese.cost},
+           {"source", chinese.source},    {"parameter", chinese.parameter},
            {"shrunken", chinese.shrunken}};
     if (!chinese.law.empty()) j["law"] = chinese.law;
     return j;

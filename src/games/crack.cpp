@@ -9,6 +9,7 @@
 
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "language/words/games.hpp"
 
 namespace fairshuf {
 namespace {
@@ -73,8 +74,7 @@ std::string time_of_seed(std::uint64_t seed) {
 }
 
 expected<std::uint32_t> seed_of_time(std::string_view time) {
-    const error wrong{
-        fmt::format("{} is not a time of day; write 12:34:56.789, 12:34:56 or 12:34", escaped(time))};
+    const error wrong{say<words::crack_time_of_day>(in_quotes(escaped(time)))};
     const bool has_seconds = time.size() > 5, has_fraction = time.size() > 8;
     if (time.size() < 5 || time[2] != ':' || (has_seconds && time[5] != ':') ||
         (has_fraction && time[8] != '.'))

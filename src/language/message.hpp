@@ -103,4 +103,11 @@ inline std::string_view chosen(std::string_view english, std::string_view chines
     return chosen(spoken(), english, chinese);
 }
 
+// What stands in single quotes (format/escaped.hpp), in the quotes of the language that is spoken.
+inline std::string in_quotes(std::string quoted) {
+    if (!speaks_chinese() || quoted.size() < 2 || !quoted.starts_with('\'') || !quoted.ends_with('\''))
+        return quoted;
+    return "“" + quoted.substr(1, quoted.size() - 2) + "”";
+}
+
 }  // namespace fairshuf

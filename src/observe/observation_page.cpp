@@ -8,6 +8,8 @@
 
 #include "catalogue/named.hpp"
 #include "fairshuf/audit/statistics/judgement.hpp"
+#include "language/words/mistakes.hpp"
+#include "language/words/observe.hpp"
 #include "observe/observation_svg.hpp"
 #include "observe/test_evidence.hpp"
 #include "observe/tests_page.hpp"
@@ -213,17 +215,29 @@ private:
                 fmt::format("它重复出现的牌组，如同总共只有 {} 种（{} 到 {}）。", number(seen_.decks->decks),
                             number(seen_.decks->low), number(seen_.decks->high)));
         if (looks_like_.empty()) return;
-        const auto& best = looks_like_.front();
-        const auto known = named_algorithm(best.algorithm);
-        const std::string english =
-            known ? fmt::format("{}; {}", known->about.method, known->about.flaw) : "";
-        const std::string chinese = known ? fmt::format("{}：{}；{}", known->about.chinese.name,
-                                                        known->about.chinese.method, known->about.chinese.why)
-                                          : "";
-        page_.paragraph(fmt::format("Its deviations resemble those of {} (correlation {:.3f}): {}.",
-                                    best.algorithm, best.correlation, english),
-                        fmt::format("其偏差与 {} 相似（相关系数 {:.3f}）：{}。", best.algorithm,
-                                    best.correlation, chinese));
+        resembled(looks_like_.front());
+        if (looks_like_.size() > 1) {
+            const std::string next =
+                fairshuf::say<words::next_best>(name_in_report(looks_like_[1]), looks_like_[1].correlation);
+            page_.paragraph(next, next);
+        }
+    }
+
+    void resembled(const resemblance& best) {
+        const std::string sentence = fairshuf::say<words::deviations_resemble>(
+            name_in_report(best), best.correlation, meaning_of(best));
+        page_.paragraph(sentence, sentence);
+    }
+
+    // What the program does. The page is for readers who cannot ask `fairshuf explain`.
+    static std::string meaning_of(const resemblance& like) {
+        if (!like.meaning.empty() && !like.in_catalogue) return words::mistake_in_words(like.meaning);
+        const auto known = named_algorithm(like.algorithm);
+        if (!known) return like.name;
+        const facts& about = known->about;
+        return speaks_chinese()
+                   ? fmt::format("{}：{}；{}", about.chinese.name, about.chinese.method, about.chinese.why)
+                   : fmt::format("{}; {}", about.method, about.flaw);
     }
 
     evidence evidence_for(topic about) const {

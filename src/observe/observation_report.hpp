@@ -42,6 +42,9 @@ std::string as_json(const subject& what, const watched_samples& samples,
 reason verdict_reason(const audit::observation& seen);
 std::string verdict_sentence(const audit::observation& seen);
 
+// The name of a mistake that is resembled, with its parameter: "riffle:4", "range-too-large 14".
+std::string name_in_report(const resemblance& like);
+
 // A, 2, ... K for 13 cards; otherwise 1 ... n.
 std::vector<std::string> usual_deck(std::size_t n);
 

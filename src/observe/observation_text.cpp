@@ -166,21 +166,16 @@ std::string decks_line(const observation& seen) {
            "\n";
 }
 
-std::string called(const resemblance& like) {
-    if (like.in_catalogue || !like.parameter) return like.algorithm;
-    return fmt::format("{} {:.4g}", like.name, *like.parameter);
-}
-
 std::string resemblance_line(const std::vector<resemblance>& looks_like) {
     if (looks_like.empty()) return "";
     const auto& best = looks_like.front();
-    std::string text = say<words::looks_like>(called(best), best.correlation,
+    std::string text = say<words::looks_like>(name_in_report(best), best.correlation,
                                               best.in_catalogue || best.meaning.empty()
                                                   ? fmt::format("`fairshuf explain {}`", best.algorithm)
                                                   : words::mistake_in_words(best.meaning)) +
                        "\n";
     if (looks_like.size() > 1)
-        text += say<words::next_best>(called(looks_like[1]), looks_like[1].correlation) + "\n";
+        text += say<words::next_best>(name_in_report(looks_like[1]), looks_like[1].correlation) + "\n";
     return text;
 }
 
@@ -254,6 +249,11 @@ subject subject_of(const observe_request& request, std::string_view seed) {
             .deck = deck_of(request),
             .again = say<words::again_with_seed>() + "\n",
             .completed = completion_of(algorithm)};
+}
+
+std::string name_in_report(const resemblance& like) {
+    if (like.in_catalogue || !like.parameter) return like.algorithm;
+    return fmt::format("{} {:.4g}", like.name, *like.parameter);
 }
 
 reason verdict_reason(const observation& seen) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "fairshuf/audit/statistics/counts.hpp"
+#include "language/words/observe_input.hpp"
 
 namespace fairshuf {
 namespace {
@@ -16,9 +17,8 @@ namespace {
 std::string problem_with_order(std::span<const std::uint8_t> order) {
     std::array<bool, audit::most_observed_cards> there{};
     for (const std::uint8_t card : order) {
-        if (card >= order.size())
-            return fmt::format("there is a card {}, not one of 0 to {}", card, order.size() - 1);
-        if (std::exchange(there[card], true)) return fmt::format("card {} is there twice", card);
+        if (card >= order.size()) return say<words::order_card_range>(card, order.size() - 1);
+        if (std::exchange(there[card], true)) return say<words::order_card_twice>(card);
     }
     return "";
 }
@@ -31,7 +31,7 @@ expected<void> order_observer::add(std::span<const std::uint8_t> orders) {
         const auto order = orders.first(n);
         ++seen_;
         if (const auto wrong = problem_with_order(order); !wrong.empty())
-            return error{fmt::format("after shuffle {} {}", seen_, wrong)};
+            return error{say<words::order_after>(seen_, wrong)};
         std::ranges::copy(order, samples_.tally().row().begin());
         samples_.tally().count();
         if (++in_block_ == block || samples_.done() + in_block_ == samples_.wanted())

@@ -76,7 +76,7 @@ std::string explanation(const selection& algorithm, const style& s) {
         text += say<words::also_called_here>(fmt::join(aliases, text_of(words::list_comma)));
     text += fmt::format("\n{}\n\n", sentence(method_of(about)));
     for (const code_line& line : about.pseudocode)
-        text += paint(s, ink::cyan, fmt::format("    {}", line.text)) + "\n";
+        text += paint(s, ink::cyan, "    " + words::code_in_words(line.text, spoken())) + "\n";
     text += "\n";
 
     text += entry(text_of(words::explain_verdict), verdict(about));

@@ -102,7 +102,9 @@ expected<audit::law> law_of_seeds(const proof_request& request) {
         return too_many_cards(request,
                               *seeds <= most_orders ? most : std::min(most, most_cards_of_many_seeds));
     if (std::min<audit::integer>(*seeds, audit::factorial(request.n)) > most_orders)
-        return error{say<words::too_many_orders>(request.draws.spec, cards(request.n))};
+        return error{
+            say<words::too_many_orders>(request.draws.spec, cards(request.n)),
+            {"too-many-orders", {{"draws", request.draws.spec}, {"cards", std::to_string(request.n)}}}};
     return law_over_seeds(request.algorithm, request.n, request.draws, std::max(1U, request.threads));
 }
 

@@ -61,8 +61,8 @@ bool add_cases(const A& algorithm, followed_card& story, std::size_t n) {
 expected<followed_card> follow_card(const traced& t, const std::string& name) {
     const auto found = std::ranges::find(t.cards, name);
     if (found == t.cards.end())
-        return error{
-            say<words::follow_no_card>(detail::quoted(name), fmt::format("{}", fmt::join(t.cards, " ")))};
+        return error{say<words::follow_no_card>(in_quotes(detail::quoted(name)),
+                                                fmt::format("{}", fmt::join(t.cards, " ")))};
     followed_card story;
     story.card = static_cast<std::size_t>(found - t.cards.begin()) + 1;
     story.rounds = rounds_of(t, story.card);

@@ -74,7 +74,8 @@ std::string draws_text(const std::vector<trace::drawn>& draws) {
     for (const auto& d : draws) values += (values.empty() ? "" : " ") + std::to_string(d.value);
     const std::string each = draws.size() == 1 ? one_in(bound) : say<words::trace_each>(one_in(bound));
     if (!same_bound) return say<words::trace_draws>(draws.size());
-    if (draws.size() > 1 && values.size() > longest) values = say<words::trace_draws>(draws.size());
+    if (draws.size() > 1 && values.size() > longest)
+        return say<words::trace_many_draws>(draws.size(), last, each);
     return say<words::trace_values>(values, last, each);
 }
 

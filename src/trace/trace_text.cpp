@@ -81,8 +81,7 @@ private:
         const auto list = all_orders(traced_);
         if (!list) return "";
         const std::size_t across = traced_.cards.size(), down = list->orders.size() / across;
-        std::string result = fmt::format(
-            "\nall {0} orders, each drawn with probability 1/{0}; > marks this one:\n", list->orders.size());
+        std::string result = "\n" + say<words::trace_all_orders>(list->orders.size()) + "\n";
         for (std::size_t row = 0; row < down; ++row) {
             for (std::size_t i = row; i < list->orders.size(); i += down) {
                 std::string order;

@@ -19,13 +19,14 @@ TEST(AlgorithmsVerb, ListsTheCatalogueAsJson) {
         std::string lines;
         for (const auto& line : entry.at("lines")) lines += line.at("text").get<std::string>() + "\n";
         EXPECT_EQ(lines, entry.at("pseudocode").get<std::string>());
-        EXPECT_EQ(entry.at("chinese").size(), 5U);
+        EXPECT_EQ(entry.at("chinese").size(), 9U);
         EXPECT_EQ(entry.at("colour"), entry.at("fair") == "yes"  ? "green"
                                       : entry.at("fair") == "no" ? "red"
                                                                  : "yellow");
         EXPECT_EQ(entry.at("flaw") == "", entry.at("fair") == "yes");
         EXPECT_TRUE(entry.at("proved_up_to").is_number_unsigned());
         EXPECT_TRUE(entry.at("aliases").is_array());
+        EXPECT_TRUE(entry.at("chinese").at("aliases").is_array());
     }
     EXPECT_EQ(list.at(6).at("known_as"), "Fisher–Yates");
     EXPECT_EQ(list.at(6).at("chinese").at("name"), "自后换牌");
@@ -61,7 +62,7 @@ TEST(AlgorithmsVerb, ListsTheFamilyAsJson) {
         EXPECT_EQ(entry.at("fair"), "law");
         EXPECT_EQ(entry.at("colour"), "green");
         EXPECT_NE(entry.at("law"), "");
-        EXPECT_EQ(entry.at("chinese").size(), 6U);
+        EXPECT_EQ(entry.at("chinese").size(), 9U);
         for (const auto* field : {"name", "method", "why", "law"})
             EXPECT_NE(entry.at("chinese").at(field), "") << entry.at("name");
         EXPECT_EQ(entry.at("chinese").at("parameter") == "", entry.at("parameter").is_null());
@@ -89,4 +90,17 @@ TEST(AlgorithmsVerb, ListsTheGeneratorsOfLanguages) {
         EXPECT_EQ(run("prove swap-down -n 3 --json --draws " + name + ":6").status, 2) << name;
         EXPECT_EQ(run("observe swap-down --shuffles 1000 --json --seed a --draws " + name).status, 0) << name;
     }
+}
+
+TEST(AlgorithmsVerb, ListsAllChineseNamesInJson) {
+    const auto list = nlohmann::json::parse(run("algorithms --json").out).at("algorithms");
+    const auto aliases = [&](std::string_view name) {
+        for (const auto& entry : list)
+            if (entry.at("name") == name) return entry.at("chinese").at("aliases").dump();
+        return std::string();
+    };
+    EXPECT_EQ(aliases("swap-down"), R"(["换牌","洗牌","费雪-耶茨"])");
+    EXPECT_EQ(aliases("pick-last"), R"(["抽牌","抽牌优化"])");
+    EXPECT_EQ(aliases("insert-swap"), R"(["插牌优化"])");
+    EXPECT_EQ(aliases("cut"), "[]");
 }

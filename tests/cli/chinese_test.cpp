@@ -94,14 +94,99 @@ TEST(Chinese, IsSpokenByTheOtherVerbs) {
     EXPECT_THAT(tour.out, HasSubstr("接下来可以试试"));
 }
 
+TEST(Chinese, IsSpokenByStoriesOfRoundsAndOrders) {
+    speaks_chinese("trace enumerate-all 1 2 3 --seed x");
+    speaks_chinese("trace sort-keys 1 2 3 --seed x");
+    speaks_chinese("trace swap-up 1 2 3 4 --seed x --follow 2");
+    speaks_chinese("prove swap-up -n 54 --positions --after 2");
+    speaks_chinese("prove swap-pairs -n 54 --positions --after 2");
+    speaks_chinese("prove swap-pairs -n 54 --untouched");
+    speaks_chinese("explain swap-up --forms");
+    speaks_chinese("explain sort-comparator-merge");
+    EXPECT_THAT(run("trace sort-keys 1 2 3 --seed x --lang zh").out, HasSubstr("0..2^63-1 抽取 3 次"));
+    EXPECT_THAT(run("explain swap-pairs --lang zh").out, HasSubstr("k 是交换次数；默认：与牌数相同\n"));
+    EXPECT_THAT(run("explain naive --lang zh").out,
+                HasSubstr("j = draw(n)          <- 应为 i + draw(n - i)\n"));
+}
+
+class ChineseObservations : public testing::Test {
+protected:
+    std::string file(const std::string& name, const std::string& text) const {
+        write_all(folder_ / name, text);
+        return (folder_ / name).string();
+    }
+    // 1 to `last`, a number in a line, without `missing`.
+    static std::string numbers(int last, int missing = 0) {
+        std::string text;
+        for (int i = 1; i <= last; ++i)
+            if (i != missing) text += std::to_string(i) + "\n";
+        return text;
+    }
+    scratch_folder folder_;
+};
+
+TEST_F(ChineseObservations, HaveNoEnglish) {
+    const std::string document_003 = FAIRSHUF_SOURCE_DIR "/docs/published/document-003.txt";
+    std::string many;
+    for (int i = 0; i < 300; ++i) many += "1 2 3\n";
+    speaks_chinese("observe --stream " + file("many", many));
+    speaks_chinese("observe --table " + document_003);
+    speaks_chinese("observe --table " + document_003 + " --shuffles 10M");
+    speaks_chinese("observe --one " + file("home", numbers(2000)));
+    speaks_chinese("observe --one " + file("gap", numbers(2002, 2001)));
+    speaks_chinese("observe --of " + file("in", numbers(2000)) + " " + file("out", numbers(2001, 7)));
+    EXPECT_THAT(run("observe --one " + file("gap", numbers(2001, 7)) + " --lang zh").out,
+                HasSubstr("不公平：它不是 1 到 2000 的排列：缺少编号 7；编号 2001 超出范围\n"));
+    EXPECT_THAT(
+        run("observe --of " + file("in", numbers(2000)) + " " + file("out", numbers(1999)) + " --lang zh")
+            .out,
+        HasSubstr("不公平：它不是同样这些行的排列："));
+    EXPECT_THAT(run("observe --table " + document_003 + " --lang zh").out, HasSubstr("“A” 列之和为 100.07"));
+}
+
+TEST_F(ChineseObservations, DoNotChangeJson) {
+    for (const auto& asked : {"--one " + file("gap", numbers(2001, 7)),
+                              "--of " + file("in", numbers(2000)) + " " + file("out", numbers(1999)),
+                              std::string("--table " FAIRSHUF_SOURCE_DIR "/docs/published/document-003.txt")})
+        EXPECT_EQ(run("observe --json " + asked + " --lang zh").out,
+                  run("observe --json " + asked + " --lang en").out)
+            << asked;
+}
+
+TEST_F(ChineseObservations, RefuseInChinese) {
+    const auto refuses = [](const std::string& arguments, const std::string& sentence) {
+        const auto said = run(arguments + " --lang zh");
+        EXPECT_EQ(said.status, 1) << arguments;
+        EXPECT_EQ(english_in(said.err), "") << arguments;
+        EXPECT_THAT(said.err, HasSubstr(sentence)) << arguments;
+    };
+    const std::string twice = file("twice", "1 2 3\n1 2 2\n"), nothing = file("nothing", "");
+    refuses("observe --stream " + twice, twice + "：第 2 行：“2” 出现两次，缺少 “3”");
+    refuses("observe --stream " + nothing, nothing + "：其中没有排列");
+    refuses("observe --stream " + file("foreign", "A K Q\nA K J\n"), "第 2 行：牌组中没有 “J”");
+    refuses("observe --one " + file("few", numbers(7)), "7 项：太少，无法判断一个排列");
+    refuses("observe --one " + file("words", "one\n"), "第 1 行：“one” 不是编号");
+    refuses("observe --command false -n 3", "“false” 的第 1 次运行：退出状态 1");
+    refuses("observe --command 'sleep 9' -n 3 --timeout 1", "没有在 1 秒之内结束");
+    refuses("observe --command false -n 3 --many", "“false”：退出状态 1（在第一个排列之前）");
+    refuses("observe --table " + nothing, "其中没有数字表");
+    refuses("observe --table " + file("uneven", "1 2 3\n4 5 6\n7 8 10\n"), "表中各数之和不对");
+    refuses("crack --time 99:00", "--time：“99:00” 不是一天中的时刻");
+    refuses("deal --key 12", "--key：密钥有 2 个字符");
+    refuses("deal --key " + std::string(63, '0') + "g", "--key：密钥的第 64 个字符是“g”");
+    refuses("deal --game-number 1 --key-file " + nothing, "文件有 0 字节");
+}
+
 TEST(Chinese, IsSpokenByHelp) {
     for (const auto* verb : {"", "trace", "prove", "explain", "algorithms", "observe", "crack", "deal",
                              "bench", "help", "manual", "version", "completion"}) {
         const auto said = run(std::string(verb) + " --help --lang zh");
         EXPECT_EQ(said.status, 0);
         EXPECT_EQ(english_in(said.out), "") << verb;
-        EXPECT_THAT(said.out, HasSubstr("用法")) << verb;
-        EXPECT_THAT(said.out, HasSubstr("选项")) << verb;
+        EXPECT_THAT(said.out, HasSubstr("用法：")) << verb;
+        EXPECT_THAT(said.out, HasSubstr("选项：\n")) << verb;
+        for (const auto* half_width : {"用法:", "选项:", "参数:", "动词:"})
+            EXPECT_EQ(said.out.find(half_width), std::string::npos) << verb << half_width;
     }
 }
 
@@ -149,6 +234,8 @@ TEST(Chinese, ComesFromTheLocale) {
     EXPECT_THAT(shell("LC_ALL=zh_CN.UTF-8 " + command + " --lang en").out, english);
     EXPECT_THAT(shell("LC_ALL=C " FAIRSHUF_COMMAND " --lang=zh prove swap-down -n 3").out, chinese);
     EXPECT_THAT(run("prove swap-down --lang fr").err, HasSubstr("--lang 'fr': choose en or zh"));
+    EXPECT_THAT(shell("LC_ALL=zh_CN.UTF-8 " + command + " --lang fr").err, HasSubstr("--lang “fr”：请选"));
+    EXPECT_THAT(run("--lang zh prove swap-down --lang fr").err, HasSubstr("--lang “fr”：请选"));
 }
 
 TEST(Chinese, DoesNotChangeJson) {
@@ -177,6 +264,8 @@ TEST(Names, MayBeChineseAndOfAnyCase) {
     same("费雪-耶茨", "swap-down");
     same("洗牌", "swap-down");
     same("抽牌", "pick-last");
+    same("抽牌优化", "pick-last");
+    same("插牌优化", "insert-swap");
     same("插牌", "insert-splice");
     same("任意换牌", "swap-any");
     same("鸽尾洗牌:2", "riffle:2");

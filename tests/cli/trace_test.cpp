@@ -113,3 +113,10 @@ TEST(ExplainVerb, ShowsTheFourForms) {
     EXPECT_NE(run("explain swap-up --forms").out.find("randInt(i, n-1) = i + draw(n-i)"), std::string::npos);
     EXPECT_EQ(run("explain riffle --forms").status, 1);
 }
+
+TEST(TraceVerb, ListsAllOrdersInTheLanguageThatIsSpoken) {
+    EXPECT_THAT(run("trace enumerate-all 1 2 3 --seed x").out,
+                testing::HasSubstr("\nall 6 orders, each drawn with probability 1/6; > marks this one:\n"));
+    EXPECT_THAT(run("trace enumerate-all 1 2 3 --seed x --lang zh").out,
+                testing::HasSubstr("\n全部 6 种排列，抽到每种的概率都是 1/6；> 标出抽到的这一种：\n"));
+}

@@ -1,5 +1,6 @@
 // Beacon: checks a round of drand that the user fetched: its form, its signature, and the value that follows.
 
+import { messageIn, type Said } from "fairshuf/words.js";
 import { keepAddress } from "./address";
 import { field, h } from "./dom";
 import type { Lab, View } from "./lab";
@@ -39,7 +40,8 @@ export function beacon(lab: Lab, given: URLSearchParams): View {
                 h("p", {}, say("beaconValue"), " ", h("code", { class: "value" }, found.value)),
             );
         } catch (why) {
-            fail((why as Error).message);
+            const { message, said } = why as Error & { said?: Said };
+            fail(messageIn(lab.speech.language, message, said));
         }
     }
 

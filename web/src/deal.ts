@@ -40,7 +40,7 @@ export function deal(lab: Lab, given: URLSearchParams): View {
         try {
             const { game, players, cards, number, phrase } = state;
             const rules: DealOptions = game === "plain" ? { players, cards } : game === "holdem" ? { players } : {};
-            const dealt = await worker.request<Dealt>({ job: "deal", options: { game, number, ...rules }, phrase });
+            const dealt = await worker.request({ job: "deal", options: { game, number, ...rules }, phrase });
             told.textContent = "";
             table.replaceChildren(...tableOf(lab, dealt));
         } catch (why) {

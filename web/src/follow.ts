@@ -44,7 +44,8 @@ export function shuffleCard(lab: Lab, spec: string, here: ViewName): HTMLElement
     const fact = (word: Word, value: string | Node): HTMLElement | null => (value ? h("div", {}, h("dt", {}, say(word)), h("dd", {}, value)) : null);
     const better = about.fair === "no" ? instead[about.family] : "";
     const link = better && h("a", { href: addressWith(here, better) }, better);
-    const names = [about.known_as, ...about.aliases].filter((name, i, all) => name && all.indexOf(name) === i).join(lab.speech.language === "zh" ? "、" : ", ");
+    const chinese = lab.speech.language === "zh";
+    const names = [...(chinese ? about.chinese.aliases : []), about.known_as, ...about.aliases].filter((name, i, all) => name && all.indexOf(name) === i).join(chinese ? "、" : ", ");
     return h(
         "section",
         { class: "panel shuffle-card" },
@@ -54,9 +55,9 @@ export function shuffleCard(lab: Lab, spec: string, here: ViewName): HTMLElement
             { class: "card-facts" },
             fact("otherNames", names),
             fact("whyOf", lab.why(about)),
-            lab.speech.language === "en" ? fact("flawOf", about.flaw) : null,
-            fact("costOf", about.cost),
-            fact("sourceOf", about.source),
+            fact("flawOf", (chinese && about.chinese.flaw) || about.flaw),
+            fact("costOf", (chinese && about.chinese.cost) || about.cost),
+            fact("sourceOf", (chinese && about.chinese.source) || about.source),
             link ? fact("insteadOf", link) : null,
         ),
         h("nav", { class: "doors-of", "aria-label": `${say("views")}${say("colon")}${spec}` }, ...doors.filter(([view]) => view !== here).map(([view, word]) => h("a", { href: addressWith(view, spec) }, say(word)))),

@@ -3,6 +3,7 @@
 import type { Algorithm, Colour } from "fairshuf";
 import { headingInChinese } from "./chinese";
 import type { Cell } from "./figure";
+import { smallestPower } from "./plots";
 import type { Speech, Word } from "./words";
 import { Unreachable, WorkerClient } from "./worker_client";
 
@@ -26,7 +27,7 @@ export class Lab {
     find(spec: string): { about: Algorithm; parameter: string } | undefined {
         const [name, parameter = ""] = spec.split(":");
         const wanted = name.toLowerCase();
-        const about = this.catalogue.find((a) => a.name === wanted || a.chinese.name === wanted || a.aliases.includes(wanted));
+        const about = this.catalogue.find((a) => a.name === wanted || [a.chinese.name, ...a.chinese.aliases, ...a.aliases].includes(wanted));
         return about && { about, parameter: about.parameter && /^[1-9]\d{0,6}$/.test(parameter) ? parameter : "" };
     }
 
@@ -74,9 +75,14 @@ export class Lab {
         return (this.#chinese && chinese.shrunken) || english;
     }
 
-    // The module's sentences are in the language of the page.
+    // The module's sentences are in the language of the page. Their p obeys the limit of the tables.
     verdict({ sentence }: { sentence: string }): string {
-        return sentence;
+        return sentence.replace(/p = 10\^(-\d+)/g, (exact, power) => (Number(power) < smallestPower ? `p < 10^${smallestPower}` : exact));
+    }
+
+    // A line of pseudo-code, which is English, with its comment in the language of the page.
+    code({ text, chinese }: Algorithm["lines"][number]): string {
+        return (this.#chinese && chinese) || text;
     }
 
     problem(why: Error): string {

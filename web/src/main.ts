@@ -153,7 +153,7 @@ async function prepare(): Promise<void> {
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     const module = await WebAssembly.compile(await response.arrayBuffer());
     const worker = new WorkerClient(module);
-    ready = { module, catalogue: await worker.request<Algorithm[]>({ job: "algorithms" }) };
+    ready = { module, catalogue: await worker.request({ job: "algorithms" }) };
     worker.cancel();
 }
 

@@ -7,7 +7,7 @@ import { examples } from "./picker";
 import { ObservationPanel } from "./observation_panel";
 import { numberField } from "./number_field";
 import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
-import type { Observed } from "./worker";
+import type { Observed } from "./worker_jobs";
 import { Cancelled, type WorkerClient } from "./worker_client";
 
 const cards: [number, number] = [2, 52];
@@ -37,7 +37,7 @@ class Run {
             this.listener(this);
         };
         worker
-            .request<Observed>({ job: "observe", algorithm, n: algorithm === "cycle" ? n + 1 : n, shuffles, draws, seed }, told)
+            .request({ job: "observe", algorithm, n: algorithm === "cycle" ? n + 1 : n, shuffles, draws, seed }, told)
             .then((last) => {
                 this.finished = true;
                 told(last);

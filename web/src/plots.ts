@@ -187,10 +187,10 @@ export function pathOf(plot: LogPlot, points: [number, number][]): string {
     return points.map(([px, py], i) => `${i ? "L" : "M"}${plot.x(px).toFixed(1)} ${plot.y(py).toFixed(1)}`).join("");
 }
 
-const smallest = -1000; // powers of ten
+export const smallestPower = -1000; // of ten, that a p is shown with
 
 // 0.0853, 1.45·10⁻⁴, 10⁻²⁹³, or below 10⁻¹⁰⁰⁰
 export function probabilityText(log10: number): string {
-    if (log10 < smallest) return `< 10${superscript(smallest)}`;
+    if (log10 < smallestPower) return `< 10${superscript(smallestPower)}`;
     return log10 < -30 ? `10${superscript(Math.round(log10))}` : decimal(log10);
 }

@@ -4,7 +4,7 @@ import type { Dealt } from "fairshuf";
 import { h } from "./dom";
 import type { Lab } from "./lab";
 import { handOf, smallCard } from "./small_cards";
-import type { CrackedPart } from "./worker";
+import type { CrackedPart } from "./worker_jobs";
 
 const day = 86_400_000;
 const reach = 100_000; // milliseconds before and after the clock
@@ -53,7 +53,7 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
 
     async function deal(players: number, fair: boolean, seed = clockNow()): Promise<void> {
         workers.forEach((worker) => worker.cancel());
-        const table = await workers[0].request<Dealt>({ job: "poker-table", players, seed: fair ? null : seed });
+        const table = await workers[0].request({ job: "poker-table", players, seed: fair ? null : seed });
         shown = { table, seed: fair ? null : seed, guess: [], cracked: false, open: false };
         told.replaceChildren(h("p", { class: "note" }, fair ? say("dealtFair") : say("dealtAt", timeOf(seed))));
         draw();
@@ -77,7 +77,7 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
             text.textContent = say("cracking", count(all), count(total));
         };
         const board = table.flop!;
-        const found = await Promise.all(parts.map((part, i) => workers[i].request<CrackedPart>({ job: "crack", players: table.hands.length, hole: table.hands[0].dealt, board, ranges: part }, show(i))));
+        const found = await Promise.all(parts.map((part, i) => workers[i].request({ job: "crack", players: table.hands.length, hole: table.hands[0].dealt, board, ranges: part }, show(i))));
         const seconds = ((performance.now() - begun) / 1000).toFixed(2);
         const candidates = found.flatMap((part) => part.candidates);
         Object.assign(shown!, { guess: candidates, cracked: true });

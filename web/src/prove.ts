@@ -9,7 +9,7 @@ import { verdictClass, type Lab, type View } from "./lab";
 import { examples } from "./picker";
 import { barField, barRows, colourKey, fractionMatrix, type BarField, type Bars } from "./plots";
 import { addressOf, drawPickers, sidesIn, type Side } from "./sides";
-import type { Proved } from "./worker";
+import type { Proved } from "./proved";
 import { Cancelled } from "./worker_client";
 
 const mostCards = 7;
@@ -43,7 +43,7 @@ export function prove(lab: Lab, given: URLSearchParams): View {
         if (state.n > most) return shown[i].say("problem", say("tooManyToProve", algorithm, most));
         shown[i].say("waiting", say("proving"));
         try {
-            proofs[i] = await workers[i].request<Proved>({ job: "prove", algorithm, n: state.n, draws });
+            proofs[i] = await workers[i].request({ job: "prove", algorithm, n: state.n, draws });
         } catch (why) {
             if (!(why instanceof Cancelled)) shown[i].say("problem", lab.problem(why as Error));
             return;

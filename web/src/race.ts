@@ -4,12 +4,12 @@
 import type { Algorithm, Colour } from "fairshuf";
 import { address, keepAddress, wholeIn } from "./address";
 import { choice, field, h } from "./dom";
-import { figure, type Rows } from "./figure";
+import { figure, type Figure, type Rows } from "./figure";
 import { verdictClass, verdictWord, type Lab, type View } from "./lab";
 import { numberField } from "./number_field";
 import { examples } from "./picker";
-import { costPlot, growthOf, timed, timeText, type Laps } from "./race_plot";
 import type { Lap } from "./race_laps";
+import { costPlot, growthOf, timed, timeText, type Laps } from "./race_plot";
 import { Cancelled } from "./worker_client";
 import { five } from "./yours/presets";
 
@@ -37,130 +37,192 @@ function entrantsOf(lab: Lab): Entrant[] {
 const sizesUpTo = (m: number): number[] => [...ladder.filter((n) => n < m * 0.8), m];
 
 export function race(lab: Lab, given: URLSearchParams): View {
-    const { say, count } = lab.speech;
-    const worker = lab.newWorker();
-    const all = entrantsOf(lab);
-    const state = {
+    return new RaceView(lab, given);
+}
+
+interface State {
+    m: number;
+    rounds: number;
+    highlight: string;
+    chosen: Set<string>;
+}
+
+function stateOf(lab: Lab, all: Entrant[], given: URLSearchParams): State {
+    const shown = given.get("show");
+    return {
         m: wholeIn(given, "m", 1000, ...cards),
         rounds: Number(roundChoices.find((v) => v === given.get("rounds")) ?? "5"),
-        highlight: all.find(({ name }) => name === given.get("show"))?.name ?? lab.find(given.get("show") ?? "")?.about.name ?? "",
+        highlight: all.find(({ name }) => name === shown)?.name ?? lab.find(shown ?? "")?.about.name ?? "",
         chosen: chosenIn(all, given.get("runners")),
     };
-    let laps: Laps = new Map();
-    let running = false;
-    let painted = 0;
+}
 
-    const chosen = (): Entrant[] => all.filter(({ name }) => state.chosen.has(name));
-    const keep = (): void =>
-        keepAddress("race", {
-            m: state.m,
-            rounds: state.rounds === 5 ? undefined : state.rounds,
-            show: state.highlight || undefined,
-            runners: state.chosen.size === all.length ? undefined : isFairOnly() ? "fair" : [...state.chosen].join(","),
-        });
-    const isFairOnly = (): boolean => all.every(({ name, fair }) => state.chosen.has(name) === (fair === "yes"));
-    const status = h("p", { class: "note status", role: "status" });
-    const progress = h("progress", { max: 1, value: 0, "aria-label": say("raceTitle") });
-    const button = h("button", { type: "button", class: "primary go", onclick: () => (running ? stop() : void start()) }, say("begin"));
-    const tableBox = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("raceTitle") });
+class RaceView implements View {
+    readonly element: HTMLElement;
+    #all: Entrant[];
+    #state: State;
+    #worker;
+    #laps: Laps = new Map();
+    #running = false;
+    #painted = 0;
+    #status = h("p", { class: "note status", role: "status" });
+    #progress: HTMLProgressElement;
+    #button: HTMLButtonElement;
+    #table: HTMLElement;
+    #highlight: HTMLSelectElement;
+    #plot: Figure;
 
-    const label = (): void => {
-        button.textContent = say(running ? "stop" : "again");
-        element.dataset.running = String(running);
-    };
-    const stop = (): void => {
-        worker.cancel();
-        running = false;
-        status.textContent = say("stopped");
-        draw();
-        label();
-    };
-    async function start(): Promise<void> {
-        keep();
-        worker.cancel();
-        laps = new Map();
-        const runners = chosen();
-        if (runners.length === 0) return void (status.textContent = say("noOneRuns"));
-        running = true;
-        label();
-        const sizes = sizesUpTo(state.m);
-        let finished = 0;
-        try {
-            await worker.request({ job: "race", runners: runners.map(({ name, most }) => ({ name, most })), sizes, rounds: state.rounds }, (lap: Lap) => {
-                laps.set(lap.runner, [...(laps.get(lap.runner) ?? []), lap]);
-                progress.value = ++finished / (sizes.length * runners.length);
-                status.textContent = say("racing", lap.runner, count(lap.n));
-                if (performance.now() - painted > 400) draw();
-            });
-            status.textContent = say("raced");
-        } catch (why) {
-            if (why instanceof Cancelled) return;
-            status.textContent = lab.problem(why as Error);
-        }
-        running = false;
-        draw();
-        label();
+    constructor(
+        private readonly lab: Lab,
+        given: URLSearchParams,
+    ) {
+        const { say } = lab.speech;
+        this.#all = entrantsOf(lab);
+        this.#state = stateOf(lab, this.#all, given);
+        this.#worker = lab.newWorker();
+        this.#progress = h("progress", { max: 1, value: 0, "aria-label": say("raceTitle") });
+        this.#button = h("button", { type: "button", class: "primary go", onclick: () => (this.#running ? this.#stop() : void this.#start()) }, say("begin"));
+        this.#table = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": say("ranking") });
+        const choices = this.#all.map(({ name, shown }): [string, string] => [name, shown]);
+        this.#highlight = choice([["", say("nobody")], ...choices], this.#state.highlight, (name) => this.#setHighlight(name));
+        this.#plot = this.#figure();
+        this.element = this.#layout();
+        this.#draw();
+        void this.#start();
     }
-    const light = (name: string): void => {
-        element.querySelectorAll("[data-algorithm]").forEach((one) => one.classList.toggle("lit", one.getAttribute("data-algorithm") === name));
-    };
-    const pin = (name: string): void => {
-        state.highlight = highlight.value = state.highlight === name ? "" : name;
-        keep();
-        draw();
-    };
-    const highlight = choice([["", say("nobody")], ...all.map(({ name, shown }): [string, string] => [name, shown])], state.highlight, (name) => {
-        state.highlight = name;
-        keep();
-        draw();
-    });
-    const plot = figure(lab, {
-        title: say("costPlot"),
-        name: "race",
-        svg: costPlot(lab, chosen(), laps, state),
-        rows: () => raceRows(all, laps),
-        note: say("costHint"),
-        below: h("div", { class: "controls" }, field(say("highlight"), highlight), legend(lab)),
-    });
-    const draw = (): void => {
-        painted = performance.now();
-        const at = tableBox.scrollTop;
-        tableBox.replaceChildren(raceTable(lab, chosen(), laps, state, pin));
-        tableBox.scrollTop = at;
-        plot.show(costPlot(lab, chosen(), laps, state));
-    };
-    const element: HTMLElement = h(
-        "div",
-        { class: "view race-view", onpointerover: (event: PointerEvent) => light((event.target as Element).closest?.("[data-algorithm]")?.getAttribute("data-algorithm") ?? "") },
-        h("h1", {}, say("raceTitle")),
-        h(
+
+    leave(): void {
+        this.#worker.cancel();
+    }
+
+    #chosen(): Entrant[] {
+        return this.#all.filter(({ name }) => this.#state.chosen.has(name));
+    }
+
+    #keep(): void {
+        const { m, rounds, highlight, chosen } = this.#state;
+        const fairOnly = this.#all.every(({ name, fair }) => chosen.has(name) === (fair === "yes"));
+        keepAddress("race", {
+            m,
+            rounds: rounds === 5 ? undefined : rounds,
+            show: highlight || undefined,
+            runners: chosen.size === this.#all.length ? undefined : fairOnly ? "fair" : [...chosen].join(","),
+        });
+    }
+
+    #label(): void {
+        this.#button.textContent = this.lab.speech.say(this.#running ? "stop" : "again");
+        this.element.dataset.running = String(this.#running);
+    }
+
+    #stop(): void {
+        this.#worker.cancel();
+        this.#end(this.lab.speech.say("stopped"));
+    }
+
+    #end(status: string): void {
+        this.#status.textContent = status;
+        this.#running = false;
+        this.#draw();
+        this.#label();
+    }
+
+    async #start(): Promise<void> {
+        this.#keep();
+        this.#worker.cancel();
+        this.#laps = new Map();
+        const runners = this.#chosen();
+        if (runners.length === 0) return void (this.#status.textContent = this.lab.speech.say("noOneRuns"));
+        this.#running = true;
+        this.#label();
+        try {
+            await this.#run(runners, sizesUpTo(this.#state.m));
+            this.#end(this.lab.speech.say("raced"));
+        } catch (why) {
+            if (!(why instanceof Cancelled)) this.#end(this.lab.problem(why as Error));
+        }
+    }
+
+    async #run(runners: Entrant[], sizes: number[]): Promise<void> {
+        const { say, count } = this.lab.speech;
+        let finished = 0;
+        await this.#worker.request({ job: "race", runners: runners.map(({ name, most }) => ({ name, most })), sizes, rounds: this.#state.rounds }, (lap) => {
+            this.#laps.set(lap.runner, [...(this.#laps.get(lap.runner) ?? []), lap]);
+            this.#progress.value = ++finished / (sizes.length * runners.length);
+            this.#status.textContent = say("racing", lap.runner, count(lap.n));
+            if (performance.now() - this.#painted > 400) this.#draw();
+        });
+    }
+
+    // The runner under the pointer, in the plot and in the table.
+    #light(name: string): void {
+        this.element.querySelectorAll("[data-algorithm]").forEach((one) => one.classList.toggle("lit", one.getAttribute("data-algorithm") === name));
+    }
+
+    #setHighlight(name: string): void {
+        this.#state.highlight = this.#highlight.value = name;
+        this.#keep();
+        this.#draw();
+    }
+
+    #figure(): Figure {
+        const { say } = this.lab.speech;
+        return figure(this.lab, {
+            title: say("costPlot"),
+            name: "race",
+            svg: costPlot(this.lab, this.#chosen(), this.#laps, this.#state),
+            rows: () => raceRows(this.#all, this.#laps),
+            note: say("costHint"),
+            below: h("div", { class: "controls" }, field(say("highlight"), this.#highlight), legend(this.lab)),
+        });
+    }
+
+    #draw(): void {
+        this.#painted = performance.now();
+        const at = this.#table.scrollTop;
+        const pin = (name: string): void => this.#setHighlight(this.#state.highlight === name ? "" : name);
+        this.#table.replaceChildren(raceTable(this.lab, this.#chosen(), this.#laps, this.#state, pin));
+        this.#table.scrollTop = at;
+        this.#plot.show(costPlot(this.lab, this.#chosen(), this.#laps, this.#state));
+    }
+
+    #controls(): HTMLElement {
+        const { say, count } = this.lab.speech;
+        const changed = (change: Partial<State>): void => {
+            Object.assign(this.#state, change);
+            void this.#start();
+        };
+        const rounds = choice(roundChoices.map((v) => [v, v]), String(this.#state.rounds) as (typeof roundChoices)[number], (v) => changed({ rounds: Number(v) }));
+        return h("div", { class: "controls" }, numberField(this.lab, say("cardsRace", count(cards[1])), this.#state.m, cards, (m) => changed({ m })), field(say("rounds"), rounds), this.#button);
+    }
+
+    #layout(): HTMLElement {
+        const { say } = this.lab.speech;
+        const under = (event: PointerEvent): string => (event.target as Element).closest?.("[data-algorithm]")?.getAttribute("data-algorithm") ?? "";
+        return h(
             "div",
-            { class: "controls" },
-            numberField(lab, say("cardsRace", count(cards[1])), state.m, cards, (m) => {
-                state.m = m;
-                void start();
-            }),
-            field(say("rounds"), choice(roundChoices.map((v) => [v, v]), String(state.rounds) as (typeof roundChoices)[number], (v) => {
-                state.rounds = Number(v);
-                void start();
-            })),
-            button,
-        ),
-        runnersPicker(lab, all, state.chosen, () => void start()),
-        progress,
-        status,
-        h("div", { class: "columns race" }, plot.element, tableBox),
-        h("p", { class: "note" }, say("raceNote")),
-        examples(lab, [
-            [address("race", { m: 100 }), count(100)],
-            [address("race", { m: 10000, show: "insert-splice" }), `insert-splice, ${count(10000)}`],
-            [address("race", { m: 100000, show: "swap-down", runners: "fair" }), `swap-down, ${count(100000)}`],
-            [address("race", { m: 10000, runners: ["pick-splice", "pick-last", "swap-up", "insert-splice", "insert-swap", ...five.map(({ name }) => `js:${name}`)].join(",") }), say("inJavaScript")],
-        ]),
-    );
-    draw();
-    void start();
-    return { element, leave: () => worker.cancel() };
+            { class: "view race-view", onpointerover: (event: PointerEvent) => this.#light(under(event)) },
+            h("h1", {}, say("raceTitle")),
+            this.#controls(),
+            runnersPicker(this.lab, this.#all, this.#state.chosen, () => void this.#start()),
+            this.#progress,
+            this.#status,
+            h("div", { class: "columns race" }, this.#plot.element, this.#table),
+            h("p", { class: "note" }, say("raceNote")),
+            raceExamples(this.lab),
+        );
+    }
+}
+
+function raceExamples(lab: Lab): HTMLElement {
+    const { say, count } = lab.speech;
+    const documents = ["pick-splice", "pick-last", "swap-up", "insert-splice", "insert-swap", ...five.map(({ name }) => `js:${name}`)];
+    return examples(lab, [
+        [address("race", { m: 100 }), count(100)],
+        [address("race", { m: 10000, show: "insert-splice" }), `insert-splice, ${count(10000)}`],
+        [address("race", { m: 100000, show: "swap-down", runners: "fair" }), `swap-down, ${count(100000)}`],
+        [address("race", { m: 10000, runners: documents.join(",") }), say("inJavaScript")],
+    ]);
 }
 
 // "fair", names with commas, or nothing: all.

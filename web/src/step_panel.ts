@@ -5,7 +5,7 @@ import { h, renew } from "./dom";
 import { product, short } from "./fraction";
 import type { Lab } from "./lab";
 import { productText, wayOf, type Product } from "./products";
-import type { Traced } from "./worker";
+import type { Traced } from "./worker_jobs";
 
 const mostChoices = 64; // draws with a button each
 const mostMoves = 3;
@@ -30,7 +30,7 @@ export class StepPanel {
     }
 
     set(about: Algorithm): void {
-        this.#lines.replaceChildren(...about.lines.map(({ text }) => h("li", { style: `--indent:${text.length - text.trimStart().length}ch` }, h("code", {}, text))));
+        this.#lines.replaceChildren(...about.lines.map((line) => h("li", { style: `--indent:${line.text.length - line.text.trimStart().length}ch` }, h("code", {}, this.lab.code(line)))));
     }
 
     focusDraw(): void {

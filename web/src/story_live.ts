@@ -8,7 +8,7 @@ import { Player } from "./player";
 import { pokerTable } from "./poker_table";
 import { productsOf } from "./products";
 import { RowsPicture } from "./rows";
-import type { Observed, Traced } from "./worker";
+import type { Observed } from "./worker_jobs";
 
 const cards = 13;
 const shuffles = 100_000;
@@ -30,7 +30,7 @@ export function livePlaces(lab: Lab, box: HTMLElement, seed: string): () => void
                 svg.setAttribute("aria-label", say(i ? "placesOther" : "placesThis"));
                 figure.querySelector("svg")!.replaceWith(svg);
                 const show = ({ positions, done }: Observed): void => colour(positions, done);
-                show(await workers[i].request<Observed>({ job: "observe", algorithm, n: cards, shuffles, draws: "exact", seed }, show));
+                show(await workers[i].request({ job: "observe", algorithm, n: cards, shuffles, draws: "exact", seed }, show));
             }),
         ).catch(() => undefined); // left before the end
         told.textContent = say("placesDone", count(shuffles));
@@ -48,7 +48,7 @@ export function liveRows(lab: Lab, box: HTMLElement): () => void {
     let picture: RowsPicture | undefined;
     const player = new Player(lab, "1", () => picture?.go(player.step), () => undefined);
     void worker
-        .request<Traced>({ job: "trace", algorithm: "swap-down", cards: names.length, script: [1, 2, 0, 0] })
+        .request({ job: "trace", algorithm: "swap-down", cards: names.length, script: [1, 2, 0, 0] })
         .then(({ trace }) => {
             picture = new RowsPicture(lab);
             picture.set(trace, names, productsOf(lab, trace, names), trace.steps.length);

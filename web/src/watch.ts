@@ -14,7 +14,7 @@ import { freshSeed } from "./seeds";
 import { Stage } from "./stage";
 import { drawsBefore, StepPanel } from "./step_panel";
 import { tourOf } from "./tour";
-import type { Traced } from "./worker";
+import type { Traced } from "./worker_jobs";
 import { Cancelled } from "./worker_client";
 
 interface State {
@@ -96,7 +96,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
         if (!traced?.script || player.step >= traced.trace.steps.length) return;
         const at = player.step;
         player.pause();
-        const picked = await worker.request<number[] | null>({ job: "pick", algorithm: state.algorithm, cards: state.cards.length, script: traced.script, step: at, card: tapped }).catch(() => null);
+        const picked = await worker.request({ job: "pick", algorithm: state.algorithm, cards: state.cards.length, script: traced.script, step: at, card: tapped }).catch(() => null);
         if (!picked) return showNotice("note", say("cannotDraw", namesShown()[tapped]));
         Object.assign(state, { script: picked.join(","), tour: 0 });
         await runTrace(at + 1);
@@ -158,7 +158,7 @@ export function watch(lab: Lab, given: URLSearchParams): View {
     async function runTrace(step: number): Promise<void> {
         try {
             const script = state.script === null ? undefined : drawsIn(lab, state.script, 0);
-            const found = await worker.request<Traced>({ job: "trace", algorithm: state.algorithm, cards: state.cards.length, seed: script ? undefined : state.seed, script });
+            const found = await worker.request({ job: "trace", algorithm: state.algorithm, cards: state.cards.length, seed: script ? undefined : state.seed, script });
             if (script && !found.script) throw new Error(say("notByHand", state.algorithm));
             traced = found;
             if (script) state.script = traced.script!.join(",");

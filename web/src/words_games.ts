@@ -35,7 +35,6 @@ export const gameWords = {
     someRight: ["{0} of {1} hidden cards were named correctly.", "{1} 张扣着的牌中说对了 {0} 张。"],
     dealtAt: ["Dealt at {0}.", "发牌时间：{0}。"],
     dealtFair: ["Dealt with fresh randomness of the system.", "用系统的新随机数发牌。"],
-    faceDown: ["face down", "扣着"],
     hidden: ["still hidden", "尚未翻开"],
     guessed: ["cracked", "破解所得"],
     // Deal
@@ -54,8 +53,6 @@ export const gameWords = {
     gameNumber: ["Game number", "第几局"],
     dealNow: ["Deal", "发牌"],
     dealing: ["Dealing …", "正在发牌……"],
-    rest: ["Rest", "余牌"],
-    burned: ["Burned", "销牌"],
     bottom: ["Bottom", "底牌"],
     showHand: ["Show", "看牌"],
     hideHand: ["Hide", "扣上"],

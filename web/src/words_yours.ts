@@ -59,7 +59,7 @@ export const yourWords = {
     testPrecedenceMean: ["Does no card tend to the front or to the back?", "有没有牌偏向前面或后面？"],
     testPrecedenceResidual: ["Is each card before each other one half of the time?", "任意两张牌，谁在前是否各占一半？"],
     testFixedPoints: ["How many cards stay in their places?", "有多少张牌留在原位？"],
-    testCycles: ["Into how many cycles does the order fall?", "排列分成多少个轮换？"],
+    testCycles: ["Into how many cycles does the order fall?", "排列分成多少个循环？"],
     testParity: ["Are even and odd orders equally frequent?", "偶排列与奇排列是否一样多？"],
     testInversions: ["How many pairs of cards are in the wrong order?", "有多少对牌次序颠倒？"],
     testDescents: ["How often does a smaller card follow a larger one?", "小牌紧跟大牌的次数是多少？"],
@@ -69,6 +69,7 @@ export const yourWords = {
     testBirthday: ["Do whole decks come back too soon?", "整副牌是否过早重复出现？"],
     testSerial: ["Does a deck depend on the one before?", "一次的结果是否与前一次有关？"],
     // Race
+    ranking: ["Ranking", "名次表"],
     rounds: ["Rounds", "轮数"],
     cardsRace: ["Cards (up to {0})", "牌数（最多 {0}）"],
     runners: ["Runners", "选手"],

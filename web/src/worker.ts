@@ -1,44 +1,14 @@
 // The worker runs the module, so the page stays responsive. Requests arrive as messages.
 
+import { load, type Dealt, type Fairshuf, type Refusal, type Step } from "fairshuf";
 import { provedOf, type Proved } from "./proved";
-import { race, type RaceQuestion } from "./race_laps";
-import { FunctionProblem, judge, type JudgeQuestion } from "./yours/judge";
-import { load, type Cracked, type Dealt, type DealOptions, type Fairshuf, type Look, type Observation, type Reason, type Refusal, type Step, type Story } from "fairshuf";
-
-export type WorkerRequest =
-    | { job: "algorithms" }
-    | { job: "trace"; algorithm: string; cards: number; seed?: string; script?: number[] }
-    | { job: "pick"; algorithm: string; cards: number; script: number[]; step: number; card: number }
-    | { job: "deal"; options: DealOptions; phrase: string }
-    | { job: "poker-table"; players: number; seed: number | null } // null: dealt fairly
-    | { job: "crack"; players: number; hole: string[]; board: string[]; ranges: [first: number, last: number][] }
-    | { job: "prove"; algorithm: string; n: number; draws: string }
-    | { job: "observe"; algorithm: string; n: number; shuffles: number; draws: string; seed: string }
-    | ({ job: "race" } & RaceQuestion)
-    | ({ job: "judge"; port: MessagePort } & JudgeQuestion);
-
-export type WorkerAnswer = { progress: unknown } | { result: unknown } | { problem: string; reason: Reason | null };
-
-export interface Traced {
-    trace: Story;
-    script: number[] | null; // the draws of the trace, if JavaScript can represent all of them exactly
-}
-
-export interface Observed {
-    sample: 1 | 2;
-    done: number;
-    wanted: number;
-    positions: Float64Array;
-    looks: Look[];
-    result: Observation | null;
-    testNames: Record<string, string>; // in the language of the page
-}
-
-export type { Proved };
+import { race } from "./race_laps";
+import type { AnyRequest, CrackedPart, Job, Jobs, Message, Observed, Request, Traced } from "./worker_jobs";
+import { FunctionProblem, judge } from "./yours/judge";
 
 let fairshuf: Promise<Fairshuf>;
 
-onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module; language: "en" | "zh" } | WorkerRequest>) => {
+onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module; language: "en" | "zh" } | AnyRequest>) => {
     if ("module" in data) {
         fairshuf = load({ wasm: data.module }).then((fs) => (fs.speak(data.language), fs));
         return;
@@ -52,37 +22,31 @@ onmessage = async ({ data }: MessageEvent<{ module: WebAssembly.Module; language
     }
 };
 
-function post(message: WorkerAnswer): void {
+function post<J extends Job>(message: Message<J>): void {
     postMessage(message);
 }
 
-function resultOf(fs: Fairshuf, request: WorkerRequest): unknown {
-    switch (request.job) {
-        case "algorithms":
-            return [...fs.algorithms(), ...fs.members()];
-        case "trace":
-            return trace(fs, request);
-        case "pick":
-            return pick(fs, request);
-        case "deal":
-            return deal(fs, request);
-        case "poker-table":
-            return request.seed === null ? fs.deal({ game: "holdem", players: request.players }) : fs.pokerTable(request.players, request.seed);
-        case "crack":
-            return crack(fs, request);
-        case "prove":
-            return prove(fs, request);
-        case "observe":
-            return observe(fs, request);
-        case "race":
-            return race(fs, request, (progress) => post({ progress }));
-        case "judge":
-            return judge(fs, request.port, request, (progress) => post({ progress }));
-    }
+type Work<J extends Job> = (fs: Fairshuf, request: Request<J>) => Jobs[J]["answer"] | Promise<Jobs[J]["answer"]>;
+
+const work: { [J in Job]: Work<J> } = {
+    algorithms: (fs) => [...fs.algorithms(), ...fs.members()],
+    trace,
+    pick,
+    deal,
+    "poker-table": (fs, { players, seed }) => (seed === null ? fs.deal({ game: "holdem", players }) : fs.pokerTable(players, seed)),
+    crack,
+    prove,
+    observe,
+    race: (fs, request) => race(fs, request, (progress) => post<"race">({ progress })),
+    judge: (fs, request) => judge(fs, request.port, request, (progress) => post<"judge">({ progress })),
+};
+
+async function resultOf<J extends Job>(fs: Fairshuf, request: Request<J>): Promise<Jobs[J]["answer"]> {
+    return work[request.job as J](fs, request);
 }
 
 // Cards are traced by number, because two may have the same name.
-function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<WorkerRequest, { job: "trace" }>): Traced {
+function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Request<"trace">): Traced {
     const names = Array.from({ length: cards }, (_, i) => String(i));
     const trace = fs.trace(algorithm, names, script ? { script, complete: true } : { seed });
     const draws = trace.steps.flatMap((step) => (step.draw ? [step.draw] : []));
@@ -93,7 +57,7 @@ function trace(fs: Fairshuf, { algorithm, cards, seed, script }: Extract<WorkerR
 const mostPicked = 64; // values of a draw that are tried
 
 // The draws with which the next step picks this card: it settles the card, or else moves it. null: none does.
-function pick(fs: Fairshuf, { algorithm, cards, script, step, card }: Extract<WorkerRequest, { job: "pick" }>): number[] | null {
+function pick(fs: Fairshuf, { algorithm, cards, script, step, card }: Request<"pick">): number[] | null {
     const names = Array.from({ length: cards }, (_, i) => String(i));
     const now = fs.trace(algorithm, names, { script, complete: true });
     const { draw } = now.steps[step] ?? {};
@@ -112,14 +76,13 @@ function pick(fs: Fairshuf, { algorithm, cards, script, step, card }: Extract<Wo
 
 const drawsOf = (steps: Step[]): number[] => steps.flatMap(({ draw }) => (draw ? [draw.value] : []));
 
-function deal(fs: Fairshuf, { options, phrase }: Extract<WorkerRequest, { job: "deal" }>): Dealt {
+function deal(fs: Fairshuf, { options, phrase }: Request<"deal">): Dealt {
     return fs.deal({ ...options, seed: phrase ? fs.keyFromPhrase(phrase) : undefined });
 }
 
-export type CrackedPart = Pick<Cracked, "candidates" | "wrong_seeds_expected">;
 const seedsAtOnce = 1_000_000;
 
-function crack(fs: Fairshuf, { players, hole, board, ranges }: Extract<WorkerRequest, { job: "crack" }>): CrackedPart {
+function crack(fs: Fairshuf, { players, hole, board, ranges }: Request<"crack">): CrackedPart {
     const all: CrackedPart = { candidates: [], wrong_seeds_expected: 0 };
     let tried = 0;
     for (const [from, to] of ranges)
@@ -128,16 +91,16 @@ function crack(fs: Fairshuf, { players, hole, board, ranges }: Extract<WorkerReq
             const part = fs.pokerCrack({ players, hole, board, first, last });
             all.candidates.push(...part.candidates);
             all.wrong_seeds_expected += part.wrong_seeds_expected;
-            post({ progress: (tried += last - first) });
+            post<"crack">({ progress: (tried += last - first) });
         }
     return all;
 }
 
-function prove(fs: Fairshuf, { algorithm, n, draws }: Extract<WorkerRequest, { job: "prove" }>): Proved {
+function prove(fs: Fairshuf, { algorithm, n, draws }: Request<"prove">): Proved {
     return provedOf(fs.prove(algorithm, n, { draws }));
 }
 
-function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<WorkerRequest, { job: "observe" }>): Observed {
+function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Request<"observe">): Observed {
     const observer = fs.observe(algorithm, n, { shuffles, draws, seed });
     const testNames = fs.testNames();
     let step = 8192;
@@ -150,7 +113,7 @@ function observe(fs: Fairshuf, { algorithm, n, shuffles, draws, seed }: Extract<
             observer.close();
             return observed;
         }
-        post({ progress: observed });
+        post<"observe">({ progress: observed });
         if (performance.now() - before < 120) step *= 2;
     }
 }

@@ -3,7 +3,7 @@
 
 import type { Reason } from "fairshuf";
 import type { Language } from "./words";
-import type { WorkerAnswer, WorkerRequest } from "./worker";
+import type { Job, Jobs, Message, Request } from "./worker_jobs";
 
 export class WorkerClient {
     #worker: Worker | undefined;
@@ -16,16 +16,16 @@ export class WorkerClient {
     ) {}
 
     // Resolves to the last answer. Earlier answers go to onProgress.
-    request<T>(request: WorkerRequest, onProgress?: (progress: any) => void, transferred: Transferable[] = []): Promise<T> {
+    request<J extends Job>(request: Request<J>, onProgress?: (progress: Jobs[J]["progress"]) => void, transferred: Transferable[] = []): Promise<Jobs[J]["answer"]> {
         if (this.#reject) this.cancel();
         this.#worker ??= this.#start();
         const worker = this.#worker;
-        return new Promise<T>((resolve, reject) => {
+        return new Promise<Jobs[J]["answer"]>((resolve, reject) => {
             this.#reject = reject;
-            worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+            worker.onmessage = ({ data }: MessageEvent<Message<J>>) => {
                 if ("progress" in data) return onProgress?.(data.progress);
                 this.#reject = undefined;
-                if ("result" in data) return resolve(data.result as T);
+                if ("result" in data) return resolve(data.result);
                 this.cancel(); // its module may have stopped
                 reject(new Refused(data.problem, data.reason));
             };

@@ -39,6 +39,10 @@ const well = async (page) => {
 
 test("Firefox shows every view", { skip }, async () => {
     for (const [hash, selector] of [
+        ["story?lang=en", ".story .poker-table .small-card"],
+        ["poker?players=6&seed=45296789&lang=en", ".felt[data-state]"],
+        ["deal?game=bridge&lang=en", ".deal-view .small-card"],
+        ["verify?lang=en", ".verify-view .drop"],
         ["watch?a=swap-down&cards=1+2+3&seed=x&lang=en", ".step-panel h2"],
         ["observe?a=swap-down&b=naive&shuffles=100000&seed=monday&lang=en", ".bench[data-finished]"],
         ["race?m=10&rounds=3&runners=swap-down,js:swap&lang=en", ".race-view[data-running=false]"],

@@ -131,7 +131,9 @@ test("a function that is no shuffle is named with the shuffle that went wrong", 
     assert.throws(() => fs.observe(() => { throw new Error("mine"); }), /^Error: mine$/);
 });
 
-test("errors speak JavaScript", () => {
+for (const language of ["en", "zh"]) test(`errors speak JavaScript (${language})`, async () => {
+    const fs = await load();
+    fs.speak(language);
     const messages = [
         () => fs.prove("swap-down", 40),
         () => fs.prove("swap-down", 0),
@@ -143,6 +145,20 @@ test("errors speak JavaScript", () => {
         () => fs.observe("swap-down", 13, { shuffles: 10 }),
         () => fs.observe("swap-down", 300),
         () => fs.observe("enumerate-all", 13),
+        () => fs.prove("swap-any", 12, { draws: "short-seed:24" }),
+        () => fs.prove("naive", 4, { draws: "dice" }),
+        () => fs.prove("derangement", 4, { about: "distance" }),
+        () => fs.trace("swap-down", ["1", "2"], { script: [9] }),
+        () => fs.trace("swap-down", ["1", "2"], { script: [0, 0, 0] }),
+        () => fs.trace("swap-down", ["1", "2", "3"], { script: [0] }),
+        () => fs.trace("tables", Array.from({ length: 52 }, String)),
+        () => fs.racer("enumerate-all", 100),
+        () => fs.permutation(2 ** 30),
+        () => fs.deal({ game: "whist" }),
+        () => fs.deal({ players: 9 }),
+        () => fs.pokerCrack({ players: 6, hole: ["As", "Xx"], board: ["2c", "3c", "4c"] }),
+        () => fs.pokerCrack({ players: 6, hole: ["As"], board: ["2c", "3c", "4c"] }),
+        () => fs.orderObserver("f", 300),
     ].map((work) => {
         try {
             work();
@@ -151,7 +167,11 @@ test("errors speak JavaScript", () => {
         }
         return assert.fail(String(work));
     });
-    for (const message of messages) assert.doesNotMatch(message, /(^|\s)--?[a-z]/, message);
+    for (const message of messages) {
+        assert.doesNotMatch(message, /(^|[^\w])--?[a-z]|fairshuf [a-z]/, message);
+        assert.equal(/[\u4e00-\u9fff]/.test(message), language === "zh", message);
+        if (language === "zh") assert.doesNotMatch(message, /([a-z]{2,} ){3}/, message);
+    }
 });
 
 test("toShuffled leaves the array as it is", () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -319,7 +320,27 @@ test("it speaks Chinese when it is asked to, each load for itself", async () => 
     assert.equal(other.testNames()["longest-runs"], "最长单调子序列");
     assert.equal(fs.testNames()["longest-runs"], "longest-runs");
     assert.equal(fs.prove("naive", 3).sentence, english.sentence);
+    assert.throws(() => other.int(0), /^RangeError: below “0”：应为 1 到 \d+ 的整数$/);
+    assert.throws(() => fs.int(0), /below '0'/);
+    assert.throws(() => other.shuffle("abc"), /要洗的应是数组/);
+    assert.throws(() => other.prove((deck) => [deck[0], deck[0], deck[0]], 3), /牌 0 出现两次/);
+    assert.throws(() => other.observe((deck) => deck.slice(1), { n: 3 }), /第 1 次洗牌之后，有 2 张牌，而应有 3 张/);
+    assert.throws(() => other.prove(() => Math.random(), 3), /取值太多，无法穷举/);
+    const observer = other.observe("naive", 5);
+    observer.close();
+    assert.throws(() => observer.run(1), /此观测已关闭/);
     other.speak("en");
     assert.deepEqual(other.prove("naive", 3), english);
     assert.throws(() => other.speak("fr"), TypeError);
+});
+
+test("every message of an error is in Chinese, too", async () => {
+    const folder = new URL("../", import.meta.url);
+    const read = (name) => readFileSync(new URL(name, folder), "utf8");
+    const table = read("words.js");
+    const templates = ["fairshuf.js", "functions.js", "border.js", "beacon.js", "numbers.js", "../../web/src/yours/program.js"].flatMap((name) => [
+        ...read(name).matchAll(/(?:wrong\(\w+, |super\(|checkArray\(array, |new TypeError\()("[^"]+")/g),
+    ].map(([, template]) => template));
+    assert.ok(templates.length > 30, String(templates.length));
+    for (const template of templates) assert.ok(table.includes(`${template}:`), template);
 });

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/core/text.hpp"
@@ -23,7 +24,10 @@ namespace detail {
 
 // The key in an open file; the name is for messages.
 inline expected<key> key_from_stream(std::FILE* file, std::string_view name) {
-    const auto failed = [name](std::string_view what) { return error{joined({name, ": ", what})}; };
+    const auto failed = [name](std::string_view what, reason why = {}) {
+        if (!why.code.empty()) why.values.emplace_back("file", name);
+        return error{joined({name, ": ", what}), std::move(why)};
+    };
     (void)std::setvbuf(file, nullptr, _IONBF, 0);  // no copy of the key in a buffer
 
     std::array<char, 67> content{};  // 64 digits, CR, LF, and one more to detect longer files
@@ -36,7 +40,8 @@ inline expected<key> key_from_stream(std::FILE* file, std::string_view name) {
     std::string_view text(content.data(), length);
     const std::string held = length == content.size() ? "more than 66" : std::to_string(length);
     expected<key> result =
-        failed(joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}));
+        failed(joined({"holds ", held, " bytes; a key file holds 32 bytes or 64 hexadecimal digits"}),
+               {"key-file-size", {{"bytes", length == content.size() ? ">66" : held}}});
     if (length == key::size) {
         std::array<byte, key::size> bytes{};
         std::memcpy(bytes.data(), content.data(), key::size);
@@ -47,7 +52,8 @@ inline expected<key> key_from_stream(std::FILE* file, std::string_view name) {
         if (text.ends_with('\r')) text.remove_suffix(1);
         if (text.size() == 2 * key::size) {
             result = key::from_hex(text);
-            if (!result) result = failed(result.error().message);
+            if (!result)
+                result = failed(result.error().message, {"key-file-digit", result.error().why.values});
         }
     }
     wipe(content);

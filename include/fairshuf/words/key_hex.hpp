@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/expected.hpp"
@@ -20,16 +21,21 @@ struct key_as_hex<key> {
     static constexpr std::string to(const key& k) { return to_hex(k.bytes()); }
 
     static expected<key> from(std::string_view digits) {
-        const auto wrong = [](const std::string& what) {
-            return error{"key has " + what + "; a key is 64 hexadecimal digits (256 bits)"};
+        const auto wrong = [](const std::string& what, reason why) {
+            return error{"key has " + what + "; a key is 64 hexadecimal digits (256 bits)", std::move(why)};
         };
-        if (digits.size() != 2 * key::size) return wrong(std::to_string(digits.size()) + " characters");
+        if (digits.size() != 2 * key::size) {
+            const std::string size = std::to_string(digits.size());
+            return wrong(size + " characters", {"key-length", {{"characters", size}}});
+        }
         std::array<byte, key::size> bytes{};
         for (std::size_t i = 0; i < digits.size(); ++i) {
             const auto digit = hex_digit(digits[i]);
             if (!digit) {
                 wipe(bytes);
-                return wrong(std::string{'\'', digits[i], '\''} + " at character " + std::to_string(i + 1));
+                const std::string shown(1, digits[i]), at = std::to_string(i + 1);
+                return wrong("'" + shown + "' at character " + at,
+                             {"key-digit", {{"character", shown}, {"at", at}}});
             }
             bytes[i / 2] = static_cast<byte>(bytes[i / 2] << 4 | *digit);
         }

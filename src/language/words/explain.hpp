@@ -1,6 +1,9 @@
 // What `fairshuf explain` and `fairshuf algorithms` say.
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include "language/message.hpp"
 
 namespace fairshuf::words {
@@ -23,14 +26,29 @@ inline constexpr message explain_use{"use", "建议"};
 inline constexpr message with_three_cards{"with 3 cards: {}", "3 张牌时，{}"};
 inline constexpr message with_three_cards_shrunken{"with 3 cards, and {}: {}", "3 张牌时（{}），{}"};
 inline constexpr message also_called_here{"   also called {}", "   又名 {}"};
-inline constexpr message explain_parameter_is{"{}:k, k {}; if not given, {}", "{}:k，k 是{}；不给时为 {}"};
+inline constexpr message explain_parameter_is{"{}:k, k {}; if not given, {}", "{}:k，k 是{}；默认：{}"};
 inline constexpr message see_it{"See it: fairshuf prove {0} -n 4\n        fairshuf trace {0}",
                                 "看一看：fairshuf prove {0} -n 4\n        fairshuf trace {0}"};
+
+// The comments in pseudo-code, which is English otherwise. Code in them stays as it is.
+inline constexpr std::string_view comment_mark = "<- ", should_be = "should be ";
+inline constexpr message code_should_be{"should be {}", "应为 {}"};
+inline constexpr message code_inserted_at_random{"should be inserted at random", "应随机插入"};
+
+inline std::string code_in_words(std::string_view line, language words) {
+    const auto at = line.find(comment_mark);
+    if (at == std::string_view::npos) return std::string(line);
+    const auto comment = line.substr(at + comment_mark.size());
+    const std::string before(line.substr(0, at + comment_mark.size()));
+    if (comment == code_inserted_at_random.english) return before + say_in<code_inserted_at_random>(words);
+    if (!comment.starts_with(should_be)) return std::string(line);
+    return before + say_in<code_should_be>(words, comment.substr(should_be.size()));
+}
 
 // The listing.
 inline constexpr message label_wrong{"wrong: {}", "错在：{}"};
 inline constexpr message label_law{"law: {}", "规律：{}"};
-inline constexpr message label_parameter{"k: {}; if not given, {}", "k：{}；不给时为 {}"};
+inline constexpr message label_parameter{"k: {}; if not given, {}", "k：{}；默认：{}"};
 inline constexpr message label_cost{"cost: {}", "代价：{}"};
 inline constexpr message label_source{"source: {}", "出处：{}"};
 inline constexpr message label_also_called{"also called: {}", "又名：{}"};

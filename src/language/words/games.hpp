@@ -69,6 +69,9 @@ inline constexpr message crack_window{
     "全部种子是 0-4294967295"};
 inline constexpr message crack_needs_hole{"--flop and --turn need --hole, the two cards that you hold",
                                           "--flop 和 --turn 需要 --hole，即您手里的两张牌"};
+inline constexpr message crack_time_of_day{
+    "--time: {} is not a time of day; write 12:34:56.789, 12:34:56 or 12:34",
+    "--time：{} 不是一天中的时刻；请写 12:34:56.789、12:34:56 或 12:34"};
 inline constexpr message crack_no_time{"--time does not go with --hole: it sets when the table is dealt",
                                        "--time 不能与 --hole 同用：它设定何时发牌"};
 inline constexpr message crack_no_seed{"--seed does not go with --hole: it is for the fair table",

@@ -1,6 +1,8 @@
 // The help of the command: the verbs, and the options that many of them have.
 #pragma once
 
+#include <string>
+
 #include "language/message.hpp"
 
 namespace fairshuf::words {

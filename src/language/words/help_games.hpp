@@ -107,6 +107,11 @@ inline constexpr message help_print_key{
     "把密钥输出到标准错误；用 --key 给出它，就得到同样的结果"};
 inline constexpr message one_key_only{"--seed, --key and --key-file exclude each other: give one of them",
                                       "--seed、--key 和 --key-file 不能同时使用：请只给其中一个"};
-inline constexpr message key_warning{"warning: {}", "警告：{}"};
+inline constexpr message key_problem{"{}: {}", "{}：{}"};
+inline constexpr message key_is_open{
+    "warning: {}: other users can read or write this key file (mode {:04o}); forbid it with `chmod 600`, and "
+    "make a new key if one of them may know it",
+    "警告：{}：其他用户可以读写此密钥文件（权限 {:04o}）；请用 `chmod 600` "
+    "禁止，若有人可能已知道它，请换一个新密钥"};
 
 }  // namespace fairshuf::words

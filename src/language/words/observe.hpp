@@ -90,6 +90,8 @@ inline constexpr message repeats_decks{"It repeats decks as if there were only {
                                        "牌重复出现，就好像一共只有 {} 副（{} 到 {}）。"};
 inline constexpr message looks_like{"It looks like {} (correlation {:.3f}): {}.",
                                     "它像是 {}（相关系数 {:.3f}）：{}。"};
+inline constexpr message deviations_resemble{"Its deviations resemble those of {} (correlation {:.3f}): {}.",
+                                             "其偏差与 {} 相似（相关系数 {:.3f}）：{}。"};
 inline constexpr message next_best{"Next best: {} (correlation {:.3f}).", "其次：{}（相关系数 {:.3f}）。"};
 inline constexpr message has_p{"{} has p = {}", "{}的 p = {}"};
 inline constexpr message no_test_against{"None of {} tests speaks against it: the smallest p is {} ({}).",

@@ -52,6 +52,12 @@ inline constexpr message function_changed{
     "同样的抽取下，函数要的范围与上次不同：它只能取决于抽取"};
 inline constexpr message function_too_long{"there are more than {} sequences of draws; fewer cards would fit",
                                            "抽取序列超过 {} 种；请减少牌数"};
+inline constexpr message run_without_order{"a run did not give an order of the {} cards",
+                                           "有一次运行没有给出 {} 张牌的排列"};
+inline constexpr message run_draw_below_zero{"a draw below 0 has no value", "小于 0 的抽取没有值"};
+inline constexpr message no_runs{"there are no runs", "没有任何运行"};
+inline constexpr message more_runs_than_draws{"there are more runs than sequences of draws",
+                                              "运行次数比抽取序列还多"};
 
 // Of the command line.
 inline constexpr message curve_without_page{"--curve has no --report: draw it with --svg",

@@ -16,7 +16,7 @@ inline constexpr coded reasons[] = {
     {"bad-parameter", "“{given}”的参数不对：冒号后应是 {least} 到 {most} 之间的整数"},
     {"bad-draws",
      "没有“{draws}”这种抽取方式；可用 exact、modulo:R、float:BITS、short-seed:BITS、short-seed:day、stuck，"
-     "或某种语言的生成器，例如 java:24（`fairshuf algorithms --draws` 列出全部）"},
+     "或某种语言的生成器：java、v8、php-mt、c-rand、go1、msvc、randu、mt19937:32"},
     {"shrunken", "只能以较小的常数证明，说明不了有缺陷的抽取"},
     {"empty-class", "没有这样的结果；两张牌以上总有"},
     {"endless", "可能永远停不下来，也洗不完"},
@@ -27,6 +27,10 @@ inline constexpr coded reasons[] = {
     {"holdem-players",
      "{players} 位玩家：德州扑克要 2 到 {most} 位（每人两张，公共牌五张，销牌三张，共 52 张）"},
     {"too-many-draws", "抽取序列太多，无法枚举"},
+    {"key-length", "密钥有 {characters} 个字符；密钥应是 64 个十六进制数字（256 位）"},
+    {"key-digit", "密钥的第 {at} 个字符是“{character}”；密钥应是 64 个十六进制数字（256 位）"},
+    {"key-file-size", "{file}：文件有 {bytes} 字节；密钥文件应有 32 字节，或 64 个十六进制数字"},
+    {"key-file-digit", "{file}：密钥的第 {at} 个字符是“{character}”；密钥应是 64 个十六进制数字（256 位）"},
 };
 
 }  // namespace fairshuf::words

@@ -20,6 +20,8 @@ inline constexpr message after_round_of{"after round {} of {}", "第 {} 轮之�
 inline constexpr message after_column_card{"card", "牌"};
 inline constexpr message after_column_before{"before", "该轮之前"};
 inline constexpr message after_column_after{"after", "该轮之后"};
+inline constexpr message after_column_home{"its own place", "原位"};
+inline constexpr message after_column_away{"each other place", "其他每个位置"};
 inline constexpr message after_no_round{"No round has been taken: each card is in its own place.",
                                         "一轮也没有进行：每张牌都在自己的位置上。"};
 inline constexpr message after_changes_all{"Round {} changes where each card can be.",
@@ -40,7 +42,7 @@ inline constexpr message after_picture{"{}, {}, {} draws: where each card is {}"
                                        "{}，{}，{} 抽取：{}各张牌的位置"};
 
 inline constexpr message after_bad_number{"--after '{}': the number of rounds is a whole number",
-                                          "--after '{}'：轮数应为整数"};
+                                          "--after “{}”：轮数应为整数"};
 inline constexpr message after_needs_positions{"--after is about places: add --positions",
                                                "--after 说的是位置：请加上 --positions"};
 inline constexpr message after_has_no_page{"--after has no --report: draw it with --svg",

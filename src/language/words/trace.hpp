@@ -17,6 +17,7 @@ inline constexpr message trace_no_draw{"no draw", "不抽取"};
 inline constexpr message trace_each{"each {}", "各 {}"};
 inline constexpr message trace_draws{"{} draws", "{} 次抽取"};
 inline constexpr message trace_values{"{} of 0..{}, {}", "0..{1} 抽到 {0}，{2}"};
+inline constexpr message trace_many_draws{"{} draws of 0..{}, {}", "0..{1} 抽取 {0} 次，{2}"};
 
 inline constexpr message trace_these_draws{"these draws", "这些抽取"};
 inline constexpr message trace_in_place{"{} in place {}", "{} 在第 {} 位"};
@@ -41,12 +42,12 @@ inline constexpr message trace_all_orders_picture{"All {0} orders, each 1/{0}:",
 
 // Refusals.
 inline constexpr message script_too_long{"the script has {} draws, but only {} are needed",
-                                         "--script 给了 {} 次抽取，但只需要 {} 次"};
+                                         "脚本给了 {} 次抽取，但只需要 {} 次"};
 inline constexpr message script_range{"step {} draws from 0 to {}", "第 {} 步从 0 到 {} 中抽取"};
 inline constexpr message script_wrong_draw{"draw {} of the script is {}, but {}",
-                                           "--script 的第 {} 次抽取是 {}，但{}"};
+                                           "脚本的第 {} 次抽取是 {}，但{}"};
 inline constexpr message script_too_short{"the script has {} draws, but one more is needed: {}",
-                                          "--script 给了 {} 次抽取，还需要一次：{}"};
+                                          "脚本给了 {} 次抽取，还需要一次：{}"};
 inline constexpr message script_not_a_draw{
     "--script: {} is not a draw; write whole numbers separated by commas, as in --script 1,2,0,0",
     "--script：{} 不是一次抽取；请写用逗号分隔的整数，例如 --script 1,2,0,0"};

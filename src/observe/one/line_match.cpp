@@ -13,6 +13,7 @@
 #include "fairshuf/shuffle/workers.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "format/quantities.hpp"
+#include "language/words/observe_input.hpp"
 #include "lines/output/multiset_hash.hpp"
 #include "observe/one/number_source.hpp"
 #include "observe/orders/lines.hpp"
@@ -42,13 +43,10 @@ expected<hashed_lines> hash_lines(const std::string& path, const lines::line_has
         if (!more) return named_error(path, more.error());
         if (!*more) return all;
         if (all.size() >= std::numeric_limits<std::uint32_t>::max())
-            return error{path + ": more than 2^32 lines"};
+            return error{say<words::too_many_lines>(path)};
         all.push_back({hash.of(line), static_cast<std::uint32_t>(all.size())});
         if (all.size() * sizeof(hashed_line) * 3 > memory)
-            return error{
-                fmt::format("{}: its lines do not fit into {} of memory (about 48 bytes for each): "
-                            "allow more with -S",
-                            path, format_bytes(memory))};
+            return error{say<words::lines_need_memory>(path, format_bytes(memory))};
     }
 }
 
@@ -73,25 +71,32 @@ std::uint64_t mix_equal_lines(hashed_lines& all) {
     return repeated;
 }
 
+struct different_line {
+    std::uint64_t number = 0;  // from 1
+    bool lost = false;         // a line of the input; otherwise one of the output
+};
+
 // The first line that one file has more often than the other.
-std::optional<std::string> difference(const hashed_lines& before, const hashed_lines& after,
-                                      const std::string& in, const std::string& out) {
+std::optional<different_line> difference(const hashed_lines& before, const hashed_lines& after) {
     for (std::size_t i = 0; i < std::max(before.size(), after.size()); ++i) {
         const bool lost = i >= after.size() || (i < before.size() && before[i].hash < after[i].hash);
         const bool added = i >= before.size() || (i < after.size() && after[i].hash < before[i].hash);
-        if (lost) return fmt::format("line {} of {} is missing in {}", before[i].number + 1, in, out);
-        if (added)
-            return fmt::format("line {} of {} is not in {}, or there more often", after[i].number + 1, out,
-                               in);
+        if (lost) return different_line{std::uint64_t{before[i].number} + 1, true};
+        if (added) return different_line{std::uint64_t{after[i].number} + 1, false};
     }
     return std::nullopt;
+}
+
+std::string in_words(const different_line& line, const std::string& in, const std::string& out) {
+    return line.lost ? say<words::line_is_missing>(line.number, in, out)
+                     : say<words::line_is_new>(line.number, out, in);
 }
 
 }  // namespace
 
 expected<matched_lines> match_lines(const std::string& before, const std::string& after, std::uint64_t memory,
                                     unsigned threads) {
-    if (before == "-" && after == "-") return error{"--of - -: standard input can be read only once"};
+    if (before == "-" && after == "-") return error{say<words::both_standard>()};
     const lines::line_hash hash(key::from_text("lines of an order"));
     std::array<expected<hashed_lines>, 2> read{hashed_lines{}, hashed_lines{}};
     const std::array<std::string, 2> paths{before, after};
@@ -104,8 +109,10 @@ expected<matched_lines> match_lines(const std::string& before, const std::string
     matched_lines matched;
     auto& [in, out] = read;
     matched.order.resize(out->size());
-    if (const auto problem = difference(*in, *out, before, after)) {
-        matched.problem = fmt::format("it is no order of the same lines: {}", *problem);
+    if (const auto different = difference(*in, *out)) {
+        const auto sentence = [&] { return say<words::other_lines>(in_words(*different, before, after)); };
+        matched.problem = in_english(sentence);
+        matched.problem_in_words = sentence();
         return matched;
     }
     matched.repeated = mix_equal_lines(*in);

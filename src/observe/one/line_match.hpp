@@ -17,6 +17,7 @@ struct matched_lines {
     std::vector<std::uint32_t> order;  // from 0
     std::uint64_t repeated = 0;        // lines of the input that another one equals
     std::string problem;               // if the output does not have the same lines: the first that differs
+    std::string problem_in_words;      // the same in the language that is spoken
 };
 
 expected<matched_lines> match_lines(const std::string& before, const std::string& after, std::uint64_t memory,

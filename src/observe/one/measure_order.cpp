@@ -9,6 +9,7 @@
 #include "fairshuf/audit/one/longest.hpp"
 #include "fairshuf/audit/one/measured.hpp"
 #include "fairshuf/shuffle/workers.hpp"
+#include "language/words/observe_input.hpp"
 #include "system/memory/big_array.hpp"
 
 namespace fairshuf::one {
@@ -45,7 +46,7 @@ public:
     expected<one_measured> measure() {
         auto inverse = big_array<T>::of(order_.size());
         auto table = big_array<std::uint8_t>::of(static_cast<std::size_t>(largest_table(order_.size())));
-        if (!inverse || !table) return error{"memory exhausted"};
+        if (!inverse || !table) return error{say<words::order_out_of_memory>()};
         invert(inverse->all());
         run_tasks(inverse->all(), table->all());
         count_cycles(table->all());

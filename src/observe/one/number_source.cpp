@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "format/escaped.hpp"
+#include "language/words/observe_input.hpp"
 #include "system/files/decompress.hpp"
 
 namespace fairshuf::one {
@@ -109,9 +110,8 @@ private:
         const bool binary = std::ranges::any_of(word, [](char c) {
             return static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) > 126;
         });
-        return error{fmt::format("line {}: {} is no item: items are whole numbers from 0 or 1 on{}", line_,
-                                 escaped(word),
-                                 binary ? "; for binary numbers say --as u32 or --as u64" : "")};
+        return error{say<words::not_an_item>(line_, in_quotes(escaped(word))) +
+                     (binary ? say<words::say_binary>() : "")};
     }
 
     peeked_bytes bytes_;
@@ -150,12 +150,9 @@ public:
 
 private:
     expected<void> at_end(std::size_t left) const {
-        if (left != 0)
-            return error{
-                fmt::format("{} byte(s) are left over: its size is no multiple of {}", left, layout_.bytes)};
+        if (left != 0) return error{say<words::bytes_left_over>(left, layout_.bytes)};
         if (layout_.count != std::numeric_limits<std::uint64_t>::max())
-            return error{
-                fmt::format("the header promises {} numbers, and {} are there", layout_.count, read_)};
+            return error{say<words::fewer_than_promised>(layout_.count, read_)};
         return {};
     }
 
@@ -179,9 +176,7 @@ private:
         if (!taken || !layout_.is_signed) return taken;
         const std::uint64_t sign = std::uint64_t{1} << (8 * layout_.bytes - 1);
         for (std::size_t i = 0; i < numbers.size(); ++i)
-            if ((numbers[i] & sign) != 0)
-                return error{fmt::format("number {} is negative: items are whole numbers from 0 or 1 on",
-                                         read_ + i + 1)};
+            if ((numbers[i] & sign) != 0) return error{say<words::negative_item>(read_ + i + 1)};
         return {};
     }
 
@@ -203,27 +198,25 @@ std::string_view field(std::string_view header, std::string_view name) {
 
 expected<number_layout> npy_layout(std::string_view header) {
     const auto type = field(header, "descr"), shape = field(header, "shape");
-    const std::string wanted = "a one-dimensional array of whole numbers is needed";
-    if (type.size() != 5 || shape.empty())
-        return error{fmt::format("its header is no .npy header of numbers; {}", wanted)};
+    const auto wrong = [](const std::string& what) { return error{say<words::npy_wanted>(what)}; };
+    if (type.size() != 5 || shape.empty()) return wrong(say<words::npy_no_header>());
     const char order = type[1], kind = type[2], size = type[3];
     if ((kind != 'i' && kind != 'u') || (size != '1' && size != '2' && size != '4' && size != '8') ||
         (order != '<' && order != '>' && order != '|'))
-        return error{fmt::format("it holds numbers of type {}; {}", escaped(type.substr(1, 3)), wanted)};
+        return wrong(say<words::npy_type>(in_quotes(escaped(type.substr(1, 3)))));
     number_layout layout{static_cast<std::size_t>(size - '0'), kind == 'i', order == '>', 0};
     const auto digits = shape.substr(1);
     const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), layout.count);
     std::string_view rest(end, static_cast<std::size_t>(digits.data() + digits.size() - end));
     if (rest.starts_with(',')) rest.remove_prefix(1);
-    if (problem != std::errc{} || rest != ")")
-        return error{fmt::format("its shape is {}; {}", escaped(shape), wanted)};
+    if (problem != std::errc{} || rest != ")") return wrong(say<words::npy_shape>(in_quotes(escaped(shape))));
     return layout;
 }
 
 expected<number_layout> read_npy_header(peeked_bytes& bytes) {
     const auto start = bytes.peek(12);
     if (!start) return start.error();
-    if (start->size() < 12 || !start->starts_with(npy_magic)) return error{"it is no .npy file"};
+    if (start->size() < 12 || !start->starts_with(npy_magic)) return error{say<words::npy_none>()};
     const auto byte_at = [&](std::size_t i) {
         return static_cast<std::size_t>(static_cast<unsigned char>((*start)[i]));
     };
@@ -231,10 +224,10 @@ expected<number_layout> read_npy_header(peeked_bytes& bytes) {
     const std::size_t begin = old ? 10 : 12;
     const std::size_t size = byte_at(8) | byte_at(9) << 8 | (old ? 0 : byte_at(10) << 16 | byte_at(11) << 24);
     constexpr std::size_t longest = 1 << 16;
-    if (size > longest) return error{"its header is no .npy header of numbers"};
+    if (size > longest) return error{say<words::npy_no_header>()};
     const auto whole = bytes.peek(begin + size);
     if (!whole) return whole.error();
-    if (whole->size() < begin + size) return error{"it ends inside its header"};
+    if (whole->size() < begin + size) return error{say<words::npy_cut>()};
     auto layout = npy_layout(whole->substr(begin));
     if (layout) bytes.drop(begin + size);
     return layout;
@@ -258,7 +251,7 @@ private:
 }  // namespace
 
 error named_error(const std::string& path, const error& problem) {
-    return error{fmt::format("{}: {}", path == "-" ? "standard input" : path, problem.message)};
+    return error{say<words::input_in>(path == "-" ? say<words::input_standard>() : path, problem.message)};
 }
 
 expected<number_form> number_form_of(std::string_view name) {
@@ -266,7 +259,7 @@ expected<number_form> number_form_of(std::string_view name) {
     if (name == "u32") return number_form::u32;
     if (name == "u64") return number_form::u64;
     if (name == "npy") return number_form::npy;
-    return error{fmt::format("--as {}: choose text, u32, u64 or npy", escaped(name))};
+    return error{say<words::bad_form>(in_quotes(escaped(name)))};
 }
 
 expected<std::unique_ptr<number_source>> number_source::of(std::unique_ptr<byte_source> source,

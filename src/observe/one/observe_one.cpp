@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "format/quantities.hpp"
+#include "language/words/observe_input.hpp"
 #include "observe/one/line_match.hpp"
 #include "observe/one/measure_order.hpp"
 #include "observe/one/permutation_check.hpp"
@@ -21,14 +22,11 @@ namespace {
 constexpr std::size_t block = std::size_t{1} << 16;
 
 error too_few(std::uint64_t n) {
-    return error{
-        fmt::format("{}: too few to judge one order; there must be at least 1,000 "
-                    "(for many short orders use --stream)",
-                    counted(n, "item"))};
+    return error{counted<words::one_item_too_few, words::items_too_few>(n)};
 }
 
 error too_many() {
-    return error{"more than 10^10 items: too many to judge one order"};
+    return error{say<words::items_too_many>()};
 }
 
 std::optional<error> wrong_size(std::uint64_t n) {
@@ -42,7 +40,8 @@ audit::one_observation concluded(const audit::detail::one_measured& measured) {
 }
 
 one_seen refused(const not_a_permutation& wrong, std::uint64_t n, std::uint64_t from) {
-    return {audit::detail::no_permutation(n, problem_sentence(wrong, n, from)), from};
+    const auto sentence = [&] { return problem_sentence(wrong, n, from); };
+    return {audit::detail::no_permutation(n, in_english(sentence)), from, true, 0, sentence()};
 }
 
 // Numbers that begin at 0 count from 0; all others from 1.
@@ -129,10 +128,7 @@ expected<void> for_each_block(const number_request& request, Work work) {
 expected<one_seen> observe_stream(const number_request& request) {
     std::error_code none;
     if (request.path == "-" || !std::filesystem::is_regular_file(request.path, none))
-        return error{
-            fmt::format("the order does not fit into {} of memory, and a pipe can be read only once: "
-                        "save it to a file, or allow more memory with -S",
-                        format_bytes(request.within.memory))};
+        return error{say<words::order_needs_memory>(format_bytes(request.within.memory))};
     std::uint64_t n = 0, least = std::numeric_limits<std::uint64_t>::max();
     auto read = for_each_block(request, [&](std::span<const std::uint64_t> some) {
         n += some.size();
@@ -154,7 +150,7 @@ expected<one_seen> observe_stream(const number_request& request) {
         if (in_range) measure.add(some);
     });
     if (!read) return read.error();
-    if (again != n) return error{fmt::format("{}: changed while it was read", request.path)};
+    if (again != n) return error{say<words::input_changed>(request.path)};
     if (const auto wrong = check.finish()) return refused(*wrong, n, from);
     return one_seen{concluded(measure.finish()), from, false};
 }
@@ -184,12 +180,10 @@ expected<one_seen> observe_lines(const line_request& request) {
     auto matched = match_lines(request.before, request.after, request.within.memory, request.within.threads);
     if (!matched) return matched.error();
     if (!matched->problem.empty())
-        return one_seen{audit::detail::no_permutation(matched->order.size(), matched->problem)};
+        return one_seen{audit::detail::no_permutation(matched->order.size(), matched->problem), 0, true, 0,
+                        matched->problem_in_words};
     if (matched->repeated > matched->order.size() / 2)
-        return error{fmt::format(
-            "{} of {} lines are equal to others, so nobody can tell where they went; number the lines before "
-            "they are shuffled, as with nl",
-            matched->repeated, matched->order.size())};
+        return error{say<words::equal_lines>(matched->repeated, matched->order.size())};
     auto seen = observe_span(std::span(matched->order), request.within);
     if (seen) seen->repeated_lines = matched->repeated, seen->counted_from = 1;
     return seen;

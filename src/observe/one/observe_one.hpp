@@ -27,6 +27,7 @@ struct one_seen {
     std::uint64_t counted_from = 0;    // of the first item: 0 or 1
     bool in_memory = true;             // everything was measured
     std::uint64_t repeated_lines = 0;  // that another line equals; matched at random
+    std::string problem{};             // seen.problem, which is English, in the language that is spoken
 };
 
 struct number_request {

@@ -34,7 +34,7 @@ std::string as_json(const one_subject& what, const one::one_seen& found) {
     if (found.repeated_lines > 0) j["repeated_lines"] = found.repeated_lines;
     j["tests"] = tests_json(seen.tests);
     j["verdict"] = audit::text(seen.verdict);
-    j["sentence"] = one_sentence(seen);
+    j["sentence"] = one_sentence(found);
     json why = reason_json(one_reason(seen));
     if (seen.verdict == audit::observed_verdict::unfair && seen.problem.empty())
         why["against"] = rejecting(seen.tests);

@@ -75,7 +75,7 @@ private:
         if (!seen_.problem.empty())
             return page_.verdict(
                 say("Not a shuffle: items are missing, or there twice.", "不是洗牌：有的项缺失或重复。"),
-                "red", seen_.problem);
+                "red", page_.chinese() ? found_.problem : seen_.problem);
         switch (seen_.verdict) {
             case observed_verdict::fair:
                 return page_.verdict(

@@ -39,7 +39,7 @@ std::string as_text(const one_subject& what, const one::one_seen& found, const s
     if (!found.in_memory) text += say<words::beyond_memory>() + "\n";
     text += "\n";
     if (seen.problem.empty()) text += tests_text(seen.tests, observed_kind::one_order, s, width);
-    text += paint(s, ink_of(seen.verdict), one_sentence(seen)) + "\n" + likely_machines(seen) +
+    text += paint(s, ink_of(seen.verdict), one_sentence(found)) + "\n" + likely_machines(seen) +
             after_verdict(seen);
     return width < style{}.width ? wrapped(text, width) : text;
 }

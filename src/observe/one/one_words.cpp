@@ -79,8 +79,10 @@ reason one_reason(const audit::one_observation& seen) {
     return {};
 }
 
-std::string one_sentence(const audit::one_observation& seen) {
-    if (!seen.problem.empty()) return say<words::says_unfair>(seen.problem);
+std::string one_sentence(const one::one_seen& found) {
+    const audit::one_observation& seen = found.seen;
+    if (!seen.problem.empty())
+        return say<words::says_unfair>(speaks_chinese() ? found.problem : seen.problem);
     const reason why = one_reason(seen);
     const std::string least = say<words::has_p>(words::test_name(why.value("test")), why.value("p"));
     switch (seen.verdict) {

@@ -4,20 +4,33 @@
 #include <fmt/ranges.h>
 
 #include "format/quantities.hpp"
+#include "language/words/common.hpp"
+#include "language/words/observe_input.hpp"
 
 namespace fairshuf::one {
 namespace {
 
 constexpr std::size_t shown = 5;
 
+std::string listed(const std::vector<std::uint64_t>& items) {
+    return fmt::format("{}", fmt::join(items, text_of(words::list_comma)));
+}
+
 // "item 17 is missing", "items 17, 18 and 3 more are missing"
-std::string part(const std::vector<std::uint64_t>& items, std::uint64_t count, std::string_view one,
-                 std::string_view many) {
-    if (count == 1) return fmt::format("item {} {}", items.front(), one);
-    std::string list = fmt::format("{}", fmt::join(items, ", "));
+template <const message& One, const message& Many>
+std::string part(const std::vector<std::uint64_t>& items, std::uint64_t count) {
+    if (count == 1) return say<One>(items.front());
+    std::string list = listed(items);
     if (count > items.size())
-        list += fmt::format(" and {} more", grouped(std::to_string(count - items.size())));
-    return fmt::format("items {} {}", list, many);
+        list = say<words::items_and_more>(list, grouped(std::to_string(count - items.size())));
+    return say<Many>(list);
+}
+
+std::string repeated(const not_a_permutation& wrong) {
+    if (wrong.twice_count == 1) return say<words::item_is_there_twice>(wrong.twice.front());
+    const std::string list = listed(wrong.twice), count = grouped(std::to_string(wrong.twice_count));
+    return wrong.twice.size() == 1 ? say<words::items_one_repeated>(list, count)
+                                   : say<words::items_repeated>(list, count);
 }
 
 }  // namespace
@@ -25,19 +38,15 @@ std::string part(const std::vector<std::uint64_t>& items, std::uint64_t count, s
 std::string problem_sentence(const not_a_permutation& wrong, std::uint64_t n, std::uint64_t counted_from) {
     std::vector<std::string> parts;
     if (wrong.missing_count > 0)
-        parts.push_back(part(wrong.missing, wrong.missing_count, "is missing", "are missing"));
-    if (wrong.twice_count == 1) parts.push_back(fmt::format("item {} is there twice", wrong.twice.front()));
-    if (wrong.twice_count > 1)
-        parts.push_back(fmt::format("{} {} there more than once ({} too many in all)",
-                                    fmt::join(wrong.twice, ", "), wrong.twice.size() == 1 ? "is" : "are",
-                                    grouped(std::to_string(wrong.twice_count))));
+        parts.push_back(
+            part<words::item_is_missing, words::items_are_missing>(wrong.missing, wrong.missing_count));
+    if (wrong.twice_count > 0) parts.push_back(repeated(wrong));
     if (wrong.foreign_count > 0)
-        parts.push_back(part(wrong.foreign, wrong.foreign_count, "is out of range", "are out of range"));
-    if (parts.empty())
-        parts.emplace_back(
-            "an item is missing and another is there twice (more memory would tell which: -S)");
-    return fmt::format("it is no permutation of {} to {}: {}", counted_from, n - 1 + counted_from,
-                       fmt::join(parts, "; "));
+        parts.push_back(
+            part<words::item_out_of_range, words::items_out_of_range>(wrong.foreign, wrong.foreign_count));
+    if (parts.empty()) parts.push_back(say<words::items_somewhere>());
+    return say<words::no_permutation>(counted_from, n - 1 + counted_from,
+                                      fmt::format("{}", fmt::join(parts, text_of(words::semicolon))));
 }
 
 permutation_check::permutation_check(std::uint64_t n, std::uint64_t counted_from, std::uint64_t memory)

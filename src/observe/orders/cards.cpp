@@ -10,16 +10,13 @@
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "language/words/observe_input.hpp"
 #include "observe/orders/fields.hpp"
 
 namespace fairshuf::orders {
 namespace {
 
 constexpr std::size_t longest_hint = 64;  // longer names get no suggestion
-
-std::string counted(std::size_t cards) {
-    return fmt::format("{} {}", cards, cards == 1 ? "card" : "cards");
-}
 
 std::string lower(std::string_view name) {
     std::string text(name);
@@ -62,13 +59,11 @@ unsigned card_numbered(std::string_view field, unsigned first) {
 }
 
 std::optional<error> name_problem(const std::string& name, std::size_t place) {
-    if (name.empty()) return error{fmt::format("card {} of the deck has no name", place + 1)};
+    if (name.empty()) return error{say<words::deck_card_unnamed>(place + 1)};
     if (name.find('\n') != std::string::npos)
-        return error{
-            fmt::format("card {} of the deck, {}, has a line break in its name", place + 1, escaped(name))};
+        return error{say<words::deck_card_broken>(place + 1, in_quotes(escaped(name)))};
     if (trimmed(name).size() != name.size())
-        return error{fmt::format("card {} of the deck, {}, begins or ends with white space", place + 1,
-                                 escaped(name))};
+        return error{say<words::deck_card_spaced>(place + 1, in_quotes(escaped(name)))};
     return std::nullopt;
 }
 
@@ -77,16 +72,14 @@ std::optional<error> doubled_name(const std::vector<std::string>& names) {
     std::ranges::sort(sorted);
     const auto twice = std::ranges::adjacent_find(sorted);
     if (twice == sorted.end()) return std::nullopt;
-    return error{
-        fmt::format("{} is in the deck twice; the cards must have different names", escaped(*twice))};
+    return error{say<words::deck_card_twice>(in_quotes(escaped(*twice)))};
 }
 
 }  // namespace
 
 expected<known_cards> known_cards::named(std::vector<std::string> names) {
-    if (names.empty()) return error{"the deck has no cards; at least 1 is needed"};
-    if (names.size() > most_cards)
-        return error{fmt::format("the deck has {} cards; at most {} are allowed", names.size(), most_cards)};
+    if (names.empty()) return error{say<words::deck_is_empty>()};
+    if (names.size() > most_cards) return error{say<words::deck_too_large>(names.size(), most_cards)};
     for (std::size_t place = 0; place < names.size(); ++place)
         if (auto problem = name_problem(names[place], place)) return *problem;
     if (auto problem = doubled_name(names)) return *problem;
@@ -139,21 +132,20 @@ std::string known_cards::what_is_wrong(std::span<const std::string_view> fields)
     }
     const auto missing = static_cast<std::size_t>(std::ranges::count(times, std::size_t{0}));
     std::string text;
-    if (fields.size() != n()) text = fmt::format("{}, but the deck has {}: ", counted(fields.size()), n());
+    if (fields.size() != n()) text = counted<words::order_one_card, words::order_cards>(fields.size(), n());
     if (foreign.data() != nullptr) return text + not_a_card(foreign);
-    if (twice.data() != nullptr) text += fmt::format("{} comes twice", escaped(twice));
-    if (twice.data() != nullptr && missing > 0) text += " and ";
+    if (twice.data() != nullptr) text += say<words::order_twice>(in_quotes(escaped(twice)));
+    if (twice.data() != nullptr && missing > 0) text += text_of(words::order_and);
     if (missing == 0) return text;
     const auto first = static_cast<std::size_t>(std::ranges::find(times, std::size_t{0}) - times.begin());
-    text += fmt::format("{} is missing", escaped(names_[first]));
-    return missing == 1 ? text : text + fmt::format(", as are {} more", missing - 1);
+    text += say<words::order_missing>(in_quotes(escaped(names_[first])));
+    return missing == 1 ? text : text + say<words::order_also_missing>(missing - 1);
 }
 
 std::string known_cards::not_a_card(std::string_view field) const {
-    if (first_)
-        return fmt::format("{} is not a number from {} to {}", escaped(field), *first_, *first_ + n() - 1);
-    if (field.empty()) return "there is a card without a name";
-    return fmt::format("{} is not in the deck{}", escaped(field), meant(field));
+    if (first_) return say<words::order_out_of_range>(in_quotes(escaped(field)), *first_, *first_ + n() - 1);
+    if (field.empty()) return say<words::order_nameless>();
+    return say<words::order_foreign>(in_quotes(escaped(field))) + meant(field);
 }
 
 // The comparison is quadratic and strangers choose both names, so only short names are compared. A single
@@ -166,7 +158,7 @@ std::string known_cards::meant(std::string_view field) const {
     const std::string_view near = detail::nearest(field, known);
     if (near.empty()) return "";
     const auto i = static_cast<std::size_t>(std::ranges::find(known, near) - known.begin());
-    return fmt::format("; did you mean {}?", escaped(names_[i]));
+    return say<words::order_meant>(in_quotes(escaped(names_[i])));
 }
 
 }  // namespace fairshuf::orders

@@ -10,6 +10,8 @@
 
 #include "fairshuf/core/processors.hpp"
 #include "format/escaped.hpp"
+#include "language/words/observe_input.hpp"
+#include "observe/orders/command_words.hpp"
 #include "observe/orders/fields.hpp"
 #include "system/process/time_limit.hpp"
 
@@ -39,7 +41,7 @@ void split_lines(std::string_view text, std::vector<std::string_view>& fields) {
 expected<command_orders> command_orders::start(std::string command, std::vector<std::string> deck,
                                                command_options options) {
     auto cards = known_cards::named(std::move(deck));
-    if (!cards) return error{fmt::format("--deck: {}", cards.error().message)};
+    if (!cards) return error{say<words::deck_option>(cards.error().message)};
     auto input = deck_input(cards->names());
     if (!input) return input.error();
     if (options.parallel == 0) options.parallel = detail::usable_processors();
@@ -86,7 +88,7 @@ expected<void> command_orders::start_more() {
            (options_.runs == 0 || begun_ < options_.runs)) {
         auto process = child::start(command_, input_);
         if (!process && running() == 0)
-            return error{fmt::format("{}: {}", escaped(command_, 80), process.error().message)};
+            return error{say<words::input_in>(in_quotes(escaped(command_, 80)), process.error().message)};
         if (!process) {  // the system allows no more processes
             options_.parallel = running();
             break;
@@ -119,10 +121,9 @@ void command_orders::attend(run& one) {
     one.process.read_some(one.output, most_output_ + 1);
     one.process.read_complaints();
     if (one.output.size() > most_output_) {
-        one.problem = fmt::format("it printed more than {} bytes, though the deck has only {}", most_output_,
-                                  bytes_in(cards_.names()));
+        one.problem = say<words::run_printed_much>(most_output_, bytes_in(cards_.names()));
     } else if (!one.over && late) {
-        one.problem = fmt::format("it did not end within {}", in_seconds(options_.timeout));
+        one.problem = say<words::run_too_slow>(in_seconds(options_.timeout));
     }
     if (one.problem.empty()) return;
     one.process.stop();
@@ -131,21 +132,18 @@ void command_orders::attend(run& one) {
 
 expected<void> command_orders::judge(const run& done, std::span<std::uint8_t> out) {
     if (!done.problem.empty()) return in_run(done, done.problem);
-    if (const auto failure = done.process.how_it_failed(); !failure.empty()) return in_run(done, failure);
+    if (const auto failure = done.process.failure()) return in_run(done, in_words(*failure));
     split_lines(done.output, fields_);
     auto got = cards_.read(fields_, out);
     if (!got && fields_.size() == 1 && nothing_returned(fields_.front()))
-        return in_run(done,
-                      fmt::format("it printed {}: its shuffle returns nothing and shuffles in place; print "
-                                  "the deck itself, a card per line",
-                                  escaped(fields_.front())));
+        return in_run(done, say<words::run_printed_none>(in_quotes(escaped(fields_.front()))));
     if (!got) return in_run(done, got.error().message);
     return {};
 }
 
 error command_orders::in_run(const run& one, std::string_view what) const {
-    return {
-        fmt::format("run {} of {}: {}{}", one.number, escaped(command_, 80), what, one.process.complaint())};
+    return {say<words::run_failed>(one.number, in_quotes(escaped(command_, 80)), what,
+                                   complaint_of(one.process))};
 }
 
 }  // namespace fairshuf::orders

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "format/escaped.hpp"
+#include "language/words/observe_input.hpp"
 #include "observe/orders/cards.hpp"
+#include "observe/orders/command_words.hpp"
 #include "system/process/time_limit.hpp"
 
 namespace fairshuf::orders {
@@ -38,16 +40,16 @@ struct command_stream::running {
 
 private:
     expected<std::string> end() {
-        failure = process.how_it_failed();
-        if (failure.empty()) return std::string();
+        const auto failed = process.failure();
+        if (!failed) return std::string();
+        failure = in_words(*failed);
         return error{failure};
     }
 
     expected<std::string> silent(bool open) {
         process.stop();
-        failure =
-            fmt::format("{} for {}", open ? "it printed nothing" : "it closed its output but did not end",
-                        in_seconds(timeout));
+        failure = open ? say<words::stream_silent>(in_seconds(timeout))
+                       : say<words::stream_not_ended>(in_seconds(timeout));
         return error{failure};
     }
 
@@ -95,13 +97,14 @@ bool is_one_to_n(const std::vector<std::string>& deck) {
 expected<command_stream> command_stream::start(const std::string& command, std::vector<std::string> deck,
                                                std::chrono::milliseconds timeout, bool any_deck) {
     if (auto cards = known_cards::named(deck); !cards)
-        return error{fmt::format("--deck: {}", cards.error().message)};
+        return error{say<words::deck_option>(cards.error().message)};
     const auto input = deck_input(deck);
     if (!input) return input.error();
     auto watch = std::make_unique<group_watch>();
     auto process = child::start(command, *input);
-    if (!process) return error{fmt::format("{}: {}", escaped(command, 80), process.error().message)};
-    command_stream stream(escaped(command, 80), std::move(deck),
+    if (!process)
+        return error{say<words::input_in>(in_quotes(escaped(command, 80)), process.error().message)};
+    command_stream stream(in_quotes(escaped(command, 80)), std::move(deck),
                           std::make_unique<running>(running{*std::move(process), timeout, {}, ""}));
     stream.watch_ = std::move(watch);
     if (!any_deck) return stream;
@@ -135,7 +138,7 @@ expected<bool> command_stream::next(std::span<std::uint8_t> out) {
 
 error command_stream::with_failure(error problem) const {
     if (run_->failure.empty()) return problem;
-    return {fmt::format("{}: {} {}{}", name_, run_->failure, orders_so_far(), run_->process.complaint())};
+    return {say<words::stream_failed>(name_, run_->failure, orders_so_far(), complaint_of(run_->process))};
 }
 
 expected<void> command_stream::open(stream_options options) {
@@ -153,8 +156,8 @@ expected<bool> command_stream::read(std::span<std::uint8_t> out) {
 }
 
 std::string command_stream::orders_so_far() const {
-    if (!stream_ || stream_->count() == 0) return "before the first order";
-    return fmt::format("after {} {}", stream_->count(), stream_->count() == 1 ? "order" : "orders");
+    if (!stream_ || stream_->count() == 0) return say<words::stream_before_first>();
+    return counted<words::stream_after_one, words::stream_after>(stream_->count());
 }
 
 }  // namespace fairshuf::orders

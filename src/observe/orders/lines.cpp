@@ -1,4 +1,5 @@
 #include "observe/orders/lines.hpp"
+#include "language/words/observe_input.hpp"
 
 #include <fmt/format.h>
 
@@ -13,8 +14,7 @@ expected<bool> lines::next(std::string_view& line) {
         const std::size_t held = end_ - begin_;
         const void* found = held > searched ? std::memchr(at + searched, '\n', held - searched) : nullptr;
         const std::size_t length = found != nullptr ? static_cast<const char*>(found) - at : held;
-        if (length > longest)
-            return error{fmt::format("line {} has more than {} bytes", number_ + 1, longest)};
+        if (length > longest) return error{say<words::order_line_too_long>(number_ + 1, longest)};
         if (found == nullptr && !over_) {
             searched = held;
             if (auto filled = fill(); !filled) return filled.error();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "format/escaped.hpp"
+#include "language/words/observe_input.hpp"
 #include "system/files/decompress.hpp"
 
 namespace fairshuf::orders {
@@ -17,7 +18,7 @@ constexpr std::uint64_t most_memory = std::uint64_t{1} << 31;  // for the larges
 std::optional<error> comment_in(const std::vector<std::string>& deck) {
     const auto found = std::ranges::find_if(deck, [](const auto& name) { return name.starts_with('#'); });
     if (found == deck.end()) return std::nullopt;
-    return error{fmt::format("{} starts with '#', as comments do; rename this card", escaped(*found))};
+    return error{say<words::deck_card_is_comment>(in_quotes(escaped(*found)))};
 }
 
 // [3, 1, 2], as Python and JavaScript print a list.
@@ -55,16 +56,16 @@ std::optional<std::string> unquoted(std::string_view line) {
 }  // namespace
 
 expected<order_stream> order_stream::open(const std::string& path, stream_options options) {
-    const std::string name = path == "-" ? "standard input" : path;
+    const std::string name = path == "-" ? say<words::input_standard>() : path;
     auto source = file_bytes::open(path);
-    if (!source) return error{fmt::format("{}: {}", name, source.error().message)};
+    if (!source) return error{say<words::input_in>(name, source.error().message)};
     return from(*std::move(source), name, std::move(options));
 }
 
 expected<order_stream> order_stream::from(std::unique_ptr<byte_source> source, std::string name,
                                           stream_options options) {
     auto bytes = decompressed(std::move(source), {.memory = [] { return most_memory; }});
-    if (!bytes) return error{fmt::format("{}: {}", name, bytes.error().message)};
+    if (!bytes) return error{say<words::input_in>(name, bytes.error().message)};
     order_stream stream(lines(*std::move(bytes)), std::move(name));
     if (auto begun = stream.begin(std::move(options)); !begun) return begun.error();
     return stream;
@@ -81,8 +82,7 @@ expected<void> order_stream::begin(stream_options options) {
     const bool given = !options.deck.empty();
     auto cards = known(std::move(options));
     if (!cards)
-        return given ? error{fmt::format("--deck: {}", cards.error().message)}
-                     : in_line(cards.error().message);
+        return given ? error{say<words::deck_option>(cards.error().message)} : in_line(cards.error().message);
     cards_ = *std::move(cards);
     return {};
 }
@@ -106,7 +106,7 @@ expected<bool> order_stream::next_line(std::string_view& line) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     for (;;) {
         auto there = text_.next(line);
-        if (!there) return error{fmt::format("{}: {}", name_, there.error().message)};
+        if (!there) return error{say<words::input_in>(name_, there.error().message)};
         if (!*there) return false;
         if (text_.number() == 1 && line.starts_with(byte_order_mark)) line.remove_prefix(3);
         line = trimmed(line);
@@ -120,10 +120,7 @@ expected<bool> order_stream::next_line(std::string_view& line) {
                 quoted_ = true;
             }
         line = quoted_ ? std::string_view(list_.data(), list_.size()) : inside;
-        if (nothing_returned(line))
-            return in_line(fmt::format(
-                "{}: the shuffle returned nothing, so it shuffles its deck in place; print the deck itself",
-                escaped(line)));
+        if (nothing_returned(line)) return in_line(say<words::order_none_returned>(in_quotes(escaped(line))));
         if (!line.empty() && line.front() != '#') return true;
     }
 }
@@ -135,10 +132,9 @@ expected<void> order_stream::rest_of_list(std::string_view& line) {
     while (!list.ends_with(']')) {
         std::string_view more;
         const auto there = text_.next(more);
-        if (!there) return error{fmt::format("{}: {}", name_, there.error().message)};
+        if (!there) return error{say<words::input_in>(name_, there.error().message)};
         if (!*there || list.size() + more.size() > lines::longest)
-            return error{fmt::format("{}: line {}: the list that begins here has no end: ']' is missing",
-                                     name_, first)};
+            return error{say<words::input_in_line>(name_, first, text_of(words::order_list_open))};
         list += " ";
         list += trimmed(more);
     }
@@ -174,17 +170,14 @@ expected<bool> order_stream::next_order(std::span<std::uint8_t> out) {
 }
 
 error order_stream::no_orders() const {
-    return {fmt::format("{}: there are no orders in it{}", name_,
-                        deck_was_read_ ? ", only the deck on its first line" : "")};
+    return {deck_was_read_ ? say<words::orders_only_deck>(name_) : say<words::orders_missing>(name_)};
 }
 
 error order_stream::in_line(const std::string& what) const {
     // An error in the deck or in the first order may mean that the first line was not meant to be the deck.
     const bool suspicious = deck_was_read_ && !waiting_ && count_ == 0;
-    return {fmt::format(
-        "{}: line {}: {}{}", name_, text_.number(), what,
-        suspicious ? " (the first line, not being an order of 0 to n-1 or 1 to n, is taken for the deck)"
-                   : "")};
+    return {say<words::input_in_line>(name_, text_.number(), what) +
+            (suspicious ? say<words::order_deck_was_read>() : "")};
 }
 
 }  // namespace fairshuf::orders

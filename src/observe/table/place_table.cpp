@@ -9,6 +9,7 @@
 
 #include "format/escaped.hpp"
 #include "format/quantities.hpp"
+#include "language/words/observe_input.hpp"
 #include "observe/table/table_cells.hpp"
 
 namespace fairshuf::published {
@@ -80,10 +81,7 @@ expected<reading> read_as(const square_of_numbers& square, std::optional<std::ui
         r.whole = r.usual_sum();
         r.unit = 0;
     } else {
-        return error{
-            fmt::format("the numbers are neither counts, which are whole, nor percentages: a row adds up to "
-                        "{:.6g}, not 100",
-                        sum)};
+        return error{say<words::table_no_measure>(sum)};
     }
     return r;
 }
@@ -94,20 +92,34 @@ struct sums {
     std::string problem;  // the first line that does not
 };
 
+std::string sum_text(const reading& r, double sum) {
+    return r.unit == 0 ? grouped(fmt::format("{:.0f}", sum)) : fmt::format("{:.6g}", sum);
+}
+
+// A line without a name has a number.
+template <const message& Numbered, const message& Named>
+std::string adds_up(const std::string& name, std::size_t i, const std::string& sum) {
+    return name.empty() ? say<Numbered>(i + 1, sum) : say<Named>(in_quotes(escaped(name)), sum);
+}
+
 template <class Fits>
 sums check_sums(const reading& r, const Fits& fits) {
     sums found;
-    const auto note = [&](std::string_view what, const std::string& name, std::size_t i, double sum) {
-        if (found.problem.empty())
-            found.problem =
-                fmt::format("{} {} adds up to {}", what, name.empty() ? std::to_string(i + 1) : escaped(name),
-                            r.unit == 0 ? grouped(fmt::format("{:.0f}", sum)) : fmt::format("{:.6g}", sum));
+    const auto note = [&](std::string problem) {
+        if (found.problem.empty()) found.problem = std::move(problem);
     };
     const auto& names = r.square.column_names;
     for (std::size_t i = 0; i < r.n(); ++i) {
-        if (!fits(r.row_sum(i))) note("row", r.square.row_names[i], i, r.row_sum(i)), found.rows = false;
-        if (!fits(r.column_sum(i)))
-            note("column", i < names.size() ? names[i] : "", i, r.column_sum(i)), found.columns = false;
+        if (!fits(r.row_sum(i))) {
+            note(adds_up<words::row_adds_up, words::named_row_adds_up>(r.square.row_names[i], i,
+                                                                       sum_text(r, r.row_sum(i))));
+            found.rows = false;
+        }
+        if (!fits(r.column_sum(i))) {
+            note(adds_up<words::column_adds_up, words::named_column_adds_up>(
+                i < names.size() ? names[i] : "", i, sum_text(r, r.column_sum(i))));
+            found.columns = false;
+        }
     }
     return found;
 }
@@ -172,12 +184,11 @@ expected<place_table> read_table(std::string_view text, std::optional<std::uint6
     const auto square = find_square(text);
     if (!square) return square.error();
     const std::size_t n = square->rows.size();
-    if (n > most_cards)
-        return error{fmt::format("the table has {} cards; at most {} are allowed", n, most_cards)};
+    if (n > most_cards) return error{say<words::table_too_many_cards>(n, most_cards)};
     const auto r = read_as(*square, claimed);
     if (!r) return r.error();
-    if (!(r->whole > 0)) return error{"the table has no shuffles: all counts are 0"};
-    if (r->whole > 1e15) return error{"the counts are too large: there may be up to 10^15 shuffles"};
+    if (!(r->whole > 0)) return error{say<words::table_all_zero>()};
+    if (r->whole > 1e15) return error{say<words::table_counts_too_large>()};
     const double slack = r->unit * static_cast<double>(n) * (1 + 1e-9) + 1e-9 * r->whole;
     const auto rounded = check_sums(*r, [&](double sum) { return std::abs(sum - r->whole) <= slack / 2; });
     if (rounded.rows && rounded.columns) return table_of(*r, rounded, false);
@@ -186,10 +197,8 @@ expected<place_table> read_table(std::string_view text, std::optional<std::uint6
     const auto some = [](const sums& s) { return s.rows || s.columns; };
     if (r->unit > 0 && cut.rows && cut.columns) return table_of(*r, cut, true);
     if (some(rounded)) return table_of(*r, rounded, false);
-    return error{
-        fmt::format("the table does not add up: {} instead of {}{}", rounded.problem,
-                    r->unit == 0 ? grouped(fmt::format("{:.0f}", r->whole)) : fmt::format("{:.6g}", r->whole),
-                    r->unit == 0 ? "" : ", more than rounding explains")};
+    return error{r->unit == 0 ? say<words::table_counts_uneven>(rounded.problem, sum_text(*r, r->whole))
+                              : say<words::table_shares_uneven>(rounded.problem, sum_text(*r, r->whole))};
 }
 
 }  // namespace fairshuf::published

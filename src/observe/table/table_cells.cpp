@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "format/trimmed.hpp"
+#include "language/words/observe_input.hpp"
 
 namespace fairshuf::published {
 namespace {
@@ -275,11 +276,8 @@ expected<square_of_numbers> find_square(std::string_view given) {
             if (b.rows.size() > nearest.rows.size()) nearest = {{b.rows.size(), nullptr}, b.width};
         }
     }
-    if (nearest.rows.size() < 2) return error{"there is no table of numbers in it"};
-    return error{fmt::format(
-        "there is no square table in it: the largest block has {} rows of {} numbers, but a deck has as many "
-        "places as cards",
-        nearest.rows.size(), nearest.width)};
+    if (nearest.rows.size() < 2) return error{say<words::table_no_numbers>()};
+    return error{say<words::table_not_square>(nearest.rows.size(), nearest.width)};
 }
 
 }  // namespace fairshuf::published

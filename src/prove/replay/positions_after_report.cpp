@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "catalogue/facts_in_words.hpp"
 #include "format/json.hpp"
@@ -119,17 +120,17 @@ std::string aligned(const std::vector<cells>& lines) {
     return text;
 }
 
-// A row for cards that are alike, a column for each block; before the last round, if wanted, and after it.
-std::string table_of(const positions_after& found, const std::vector<place_block>& blocks, bool with_before) {
-    const auto rows = rows_of(found, blocks, with_before);
+// A row for cards that are alike, with the same columns before the last round, if wanted, and after it.
+std::string table_of(const std::vector<card_rows>& rows, const std::vector<std::string>& headings,
+                     bool with_before) {
     const integer common = common_denominator_of(rows);
     std::vector<cells> lines(2);
     lines[0] = {""};
     lines[1] = {say<words::after_column_card>()};
     const auto head = [&](std::string_view when) {
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
+        for (std::size_t i = 0; i < headings.size(); ++i) {
             lines[0].emplace_back(i == 0 ? when : "");
-            lines[1].push_back(block_text(blocks[i], found.n()));
+            lines[1].push_back(headings[i]);
         }
     };
     if (with_before) {
@@ -148,7 +149,41 @@ std::string table_of(const positions_after& found, const std::vector<place_block
     return aligned(lines) + "\n";
 }
 
+// A column for each block.
+std::string table_of(const positions_after& found, const std::vector<place_block>& blocks, bool with_before) {
+    std::vector<std::string> headings;
+    for (const auto& b : blocks) headings.push_back(block_text(b, found.n()));
+    return table_of(rows_of(found, blocks, with_before), headings, with_before);
+}
+
+// The probabilities of a card's own place and of each other one. Nothing if the others differ.
+std::optional<std::vector<fraction>> home_and_away(const std::vector<fraction>& row, std::size_t card) {
+    const std::size_t other = card == 0 ? 1 : 0;
+    if (card >= row.size() || other >= row.size()) return std::nullopt;
+    for (std::size_t place = 0; place < row.size(); ++place)
+        if (place != card && row[place] != row[other]) return std::nullopt;
+    return std::vector<fraction>{row[card], row[other]};
+}
+
+// All places form one block, in which a card is certainly: what tells is whether it is at home.
+std::optional<std::vector<card_rows>> home_rows(const positions_after& found) {
+    std::vector<card_rows> rows;
+    for (std::size_t card = 0; card < found.n(); ++card) {
+        const auto before = home_and_away(found.before[card], card);
+        const auto now = home_and_away(found.now[card], card);
+        if (!before || !now) return std::nullopt;
+        if (!rows.empty() && rows.back().before == *before && rows.back().now == *now)
+            rows.back().cards.push_back(card);
+        else
+            rows.push_back({{card}, *before, *now});
+    }
+    return rows;
+}
+
 std::string table_text(const positions_after& found) {
+    if (found.blocks.size() == 1)
+        if (const auto rows = home_rows(found))
+            return table_of(*rows, {say<words::after_column_home>(), say<words::after_column_away>()}, true);
     if (!found.blocks.empty() && found.blocks.size() <= most_blocks)
         return table_of(found, found.blocks, true);
     if (found.places() > most_single_places) return "";

@@ -16,15 +16,19 @@ namespace fairshuf {
 namespace {
 
 // Only of files on a disk. A pipe is gone when it is read.
-std::string warning_about(std::FILE* file, const std::string& path) {
+unsigned open_mode_of(std::FILE* file) {
     struct stat about{};
     constexpr mode_t of_others = 066;
-    if (::fstat(::fileno(file), &about) != 0 || !S_ISREG(about.st_mode)) return "";
-    if ((about.st_mode & of_others) == 0) return "";
+    if (::fstat(::fileno(file), &about) != 0 || !S_ISREG(about.st_mode)) return 0;
+    return (about.st_mode & of_others) == 0 ? 0 : about.st_mode & 07777;
+}
+
+std::string warning_about(unsigned open_mode, const std::string& path) {
+    if (open_mode == 0) return "";
     return fmt::format(
         "{}: other users can read or write this key file (mode {:04o}); forbid it with `chmod 600`, and make "
         "a new key if one of them may know it",
-        escaped(path, path.size()), about.st_mode & 07777);
+        escaped(path, path.size()), open_mode);
 }
 
 }  // namespace
@@ -39,7 +43,8 @@ expected<key_input> read_key(const std::string& path) {
     if (!file) return error{fmt::format("{}: {}", path, std::strerror(errno))};
     const auto found = detail::key_from_stream(file.get(), path);
     if (!found) return found.error();
-    return key_input{*found, warning_about(file.get(), path)};
+    const unsigned open_mode = open_mode_of(file.get());
+    return key_input{*found, open_mode, warning_about(open_mode, path)};
 }
 
 }  // namespace fairshuf

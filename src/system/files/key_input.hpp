@@ -10,7 +10,8 @@ namespace fairshuf {
 
 struct key_input {
     key value;
-    std::string warning = {};  // if others can read or write the file: a sentence that names it
+    unsigned open_mode = 0;    // the file's mode, if others can read or write it
+    std::string warning = {};  // the same as a sentence that names the file
 };
 
 // "-" is standard input. The error names the file.

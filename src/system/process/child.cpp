@@ -116,20 +116,16 @@ void child::stop() {
 
 std::string child::complaint() const {
     const std::string_view said = trimmed(complaints_);
-    return said.empty() ? "" : ": " + escaped(said, most_complaints);
+    return said.empty() ? "" : escaped(said, most_complaints);
 }
 
-std::string child::how_it_failed() const {
-    if (!status_ || *status_ == 0) return "";
-    if (WIFSIGNALED(*status_)) return fmt::format("killed by signal {}", signal_name(WTERMSIG(*status_)));
+std::optional<process_failure> child::failure() const {
+    if (!status_ || *status_ == 0) return std::nullopt;
+    if (WIFSIGNALED(*status_)) return process_failure{std::nullopt, signal_name(WTERMSIG(*status_))};
     const int status = WEXITSTATUS(*status_);
-    if (status == 127) return "the shell could not find it (exit status 127)";
-    if (status == 126) return "the shell could not run it (exit status 126)";
     // Shells report a signal to their own child in this way.
-    if (status > 128 && status <= 128 + SIGRTMAX)
-        return fmt::format("exit status {} (a process in it was killed by signal {})", status,
-                           signal_name(status - 128));
-    return fmt::format("exit status {}", status);
+    if (status > 128 && status <= 128 + SIGRTMAX) return process_failure{status, signal_name(status - 128)};
+    return process_failure{status};
 }
 
 }  // namespace fairshuf

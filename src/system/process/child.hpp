@@ -22,6 +22,12 @@ struct pollfd;
 
 namespace fairshuf {
 
+// How a process ended that did not succeed.
+struct process_failure {
+    std::optional<int> status;  // nothing if a signal killed it
+    std::string signal{};       // "9 (Killed)": that killed it, or a process in it as shells report it
+};
+
 class child {
 public:
     static expected<child> start(const std::string& command, const descriptor& input);
@@ -45,8 +51,8 @@ public:
     std::optional<int> ended();
     void stop();  // kills the whole group and waits for it
 
-    std::string how_it_failed() const;  // for a message; empty if it succeeded
-    std::string complaint() const;      // the beginning of its standard error, as ": '...'", or empty
+    std::optional<process_failure> failure() const;  // of a process that has ended; nothing if it succeeded
+    std::string complaint() const;                   // the beginning of its standard error, escaped, or empty
 
 private:
     child() = default;

@@ -1,11 +1,8 @@
-// A time limit in the units that poll() and messages need.
+// A time limit in the unit that poll() needs.
 #pragma once
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
-#include <string>
 
 namespace fairshuf {
 
@@ -16,10 +13,6 @@ inline int poll_time(std::chrono::steady_clock::time_point deadline, bool end_is
         std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
     const auto most = std::chrono::milliseconds(end_is_reported ? 60'000 : 5);
     return static_cast<int>(std::clamp(left, std::chrono::milliseconds(0), most).count());
-}
-
-inline std::string in_seconds(std::chrono::milliseconds time) {
-    return fmt::format("{} s", static_cast<double>(time.count()) / 1000);
 }
 
 }  // namespace fairshuf

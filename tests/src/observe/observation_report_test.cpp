@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalogue/named.hpp"
+#include "observe/observation_page.hpp"
 #include "observe/observe.hpp"
 
 using namespace fairshuf;
@@ -218,4 +219,33 @@ TEST(ObservationReport, GivesTheDocumentedJson) {
     for (std::size_t card = 0; card < 5; ++card)
         for (std::size_t place = 0; place < 5; ++place)
             EXPECT_EQ(j.at("positions").at(card).at(place), seen.positions[card * 5 + place]);
+}
+
+TEST(ObservationPage, SaysWhatAMistakeOutsideTheCatalogueIsAndWhatIsNextBest) {
+    const auto seen = sample("swap-any", 13, 13'000);
+    const std::vector<resemblance> like{{.algorithm = "range-too-large",
+                                         .correlation = 1,
+                                         .name = "range-too-large",
+                                         .parameter = 14,
+                                         .meaning = "the range of the draw is one too large"},
+                                        {.algorithm = "riffle:4", .correlation = 0.5, .in_catalogue = true}};
+    const auto english = report::as_page(subject_of(13), seen, like, {}, language::english);
+    EXPECT_THAT(english, HasSubstr("Its deviations resemble those of range-too-large 14 (correlation 1.000): "
+                                   "the range of the draw is one too large.</p>"));
+    EXPECT_THAT(english, HasSubstr("<p>Next best: riffle:4 (correlation 0.500).</p>"));
+    const auto chinese = report::as_page(subject_of(13), seen, like, {}, language::chinese);
+    EXPECT_THAT(chinese,
+                HasSubstr("<p>其偏差与 range-too-large 14 相似（相关系数 1.000）：抽取的范围大了一。</p>"));
+    EXPECT_THAT(chinese, HasSubstr("<p>其次：riffle:4（相关系数 0.500）。</p>"));
+}
+
+TEST(ObservationPage, SaysWhatAMistakeOfTheCatalogueDoes) {
+    const std::vector<resemblance> like{
+        {.algorithm = "swap-any", .correlation = 0.9, .name = "swap-any", .in_catalogue = true}};
+    const auto& about = named_algorithm("swap-any")->about;
+    const auto seen = sample("swap-any", 13, 13'000);
+    EXPECT_THAT(report::as_page(subject_of(13), seen, like, {}, language::english),
+                HasSubstr(std::string(about.method) + "; " + std::string(about.flaw) + "."));
+    EXPECT_THAT(report::as_page(subject_of(13), seen, like, {}, language::chinese),
+                HasSubstr(std::string(about.chinese.method)));
 }

@@ -4,6 +4,7 @@
 
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/family/members.hpp"
+#include "language/words/explain.hpp"
 
 using namespace fairshuf;
 
@@ -22,6 +23,22 @@ TEST(Explanation, OfEveryAlgorithmFitsAScreenAndSaysWhy) {
     };
     for_each_algorithm(check);
     for_each_member(check);
+}
+
+TEST(Explanation, HasTheCommentsOfPseudoCodeInChinese) {
+    int comments = 0;
+    const auto check = [&]<class A>(const A&) {
+        for (const code_line& line : A::about.pseudocode) {
+            if (line.text.find("<-") == std::string_view::npos) continue;
+            ++comments;
+            EXPECT_EQ(words::code_in_words(line.text, language::english), line.text);
+            const auto chinese = words::code_in_words(line.text, language::chinese);
+            EXPECT_EQ(chinese.find("should"), std::string::npos) << line.text;
+            EXPECT_NE(chinese, line.text);
+        }
+    };
+    for_each_algorithm(check);
+    EXPECT_GE(comments, 4);
 }
 
 TEST(Explanation, OfAMemberGivesItsOwnLaw) {

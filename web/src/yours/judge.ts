@@ -1,6 +1,7 @@
 // The judgement of a visitor's function, in the page's worker. The sandbox only runs the function; the counts, the tests,
 // the verdict and the proof are the module's, so the function cannot change them.
 
+import { messageIn, type Said } from "fairshuf/words.js";
 import type { Fairshuf, Proof, Snapshot, FunctionObservation } from "fairshuf";
 
 export interface JudgeQuestion {
@@ -10,6 +11,7 @@ export interface JudgeQuestion {
     seed: string;
     raceCards: number;
     peers: { name: string; code: string }[]; // functions to race with
+    language: "en" | "zh"; // of what is said of the function's errors
 }
 
 export type FunctionSnapshot = Snapshot<Omit<FunctionObservation, "seed">> & { positions: Float64Array; testNames: Record<string, string> };
@@ -30,7 +32,7 @@ const mostSequences = 20_000;
 const portion = 100; // milliseconds
 
 export async function judge(fs: Fairshuf, port: MessagePort, question: JudgeQuestion, report: (progress: JudgeProgress) => void): Promise<null> {
-    const ask = asker(port, report);
+    const ask = asker(port, question.language, report);
     const { name } = await ask<{ name: string }>({ job: "compile", code: question.code });
     const shown = name || "(deck, random) => …";
     report({ part: "compiled", name: shown });
@@ -49,13 +51,13 @@ export async function judge(fs: Fairshuf, port: MessagePort, question: JudgeQues
 type Ask = <T>(question: Record<string, unknown>) => Promise<T>;
 
 // One question at a time.
-function asker(port: MessagePort, report: (progress: JudgeProgress) => void): Ask {
+function asker(port: MessagePort, language: JudgeQuestion["language"], report: (progress: JudgeProgress) => void): Ask {
     return <T>(question: Record<string, unknown>) =>
         new Promise<T>((answered, failed) => {
-            port.onmessage = ({ data }: MessageEvent<{ answer: T } | { problem: string; kind: string }>) => {
+            port.onmessage = ({ data }: MessageEvent<{ answer: T } | { problem: string; kind: string; said?: Said }>) => {
                 report({ part: "answered" });
                 if ("answer" in data) answered(data.answer);
-                else failed(new FunctionProblem(data.problem, data.kind));
+                else failed(new FunctionProblem(messageIn(language, data.problem, data.said), data.kind));
             };
             report({ part: "asked" });
             port.postMessage(question);

@@ -59,7 +59,7 @@ self.addEventListener(
                 const answer = answers[job](given);
                 port.postMessage({ answer }, answer.orders ? [answer.orders.buffer] : []);
             } catch (problem) {
-                port.postMessage({ problem: `${problem?.message ?? problem}`, kind: `${problem?.name ?? ""}` });
+                port.postMessage({ problem: `${problem?.message ?? problem}`, kind: `${problem?.name ?? ""}`, said: problem?.said });
             }
         };
     },

@@ -10,7 +10,7 @@ import { timeText } from "../race_plot";
 import { Cancelled, Refused, type WorkerClient } from "../worker_client";
 import { packed, unpacked } from "./code_address";
 import { codeEditor } from "./editor";
-import type { JudgeProgress } from "./judge";
+import type { JudgeProgress, JudgeQuestion } from "./judge";
 import { five, presets } from "./presets";
 import { ProofPanel } from "./proof_panel";
 import { openSandbox, type Sandbox } from "./sandbox";
@@ -78,7 +78,7 @@ export function yours(lab: Lab, given: URLSearchParams): View {
         status.textContent = say("yoursRunning");
         label();
         try {
-            await mine.run({ code, n: state.n, shuffles: state.shuffles, seed: "yours", raceCards, peers: five.map(({ name, title, code }) => ({ name: lab.speech.language === "zh" ? title[1] : name, code })) }, (progress) => shown.show(progress));
+            await mine.run({ code, n: state.n, shuffles: state.shuffles, seed: "yours", raceCards, peers: five.map(({ name, title, code }) => ({ name: lab.speech.language === "zh" ? title[1] : name, code })), language: lab.speech.language }, (progress) => shown.show(progress));
             status.textContent = "";
             element.dataset.judged = "yes";
         } catch (why) {
@@ -172,7 +172,7 @@ class Judging {
         this.#worker = lab.newWorker();
     }
 
-    async run(question: Parameters<typeof ask>[1], told: (progress: JudgeProgress) => void): Promise<void> {
+    async run(question: JudgeQuestion, told: (progress: JudgeProgress) => void): Promise<void> {
         const given = new Promise<never>((_, failed) => (this.#give = failed));
         this.#watch();
         this.#sandbox = openSandbox((why) => this.#give?.(new Error(this.lab.speech.say("yoursNoSandbox", why))));
@@ -201,8 +201,8 @@ class Judging {
     }
 }
 
-function ask(worker: WorkerClient, question: { code: string; n: number; shuffles: number; seed: string; raceCards: number; peers: { name: string; code: string }[] }, port: MessagePort, told: (progress: JudgeProgress) => void): Promise<null> {
-    return worker.request<null>({ job: "judge", port, ...question }, told, [port]);
+function ask(worker: WorkerClient, question: JudgeQuestion, port: MessagePort, told: (progress: JudgeProgress) => void): Promise<null> {
+    return worker.request({ job: "judge", port, ...question }, told, [port]);
 }
 
 function explained(lab: Lab, why: Error): string {

@@ -129,7 +129,7 @@ TEST_F(OneOrder, ThatIsNoPermutationIsUnfairAndSaysWhy) {
         const auto path = write("a.u32", as_binary<std::uint32_t>(o));
         const auto found = one::observe_file({.path = path, .within = {.memory = memory}});
         EXPECT_EQ(found->seen.verdict, audit::observed_verdict::unfair);
-        return report::one_sentence(found->seen);
+        return report::one_sentence(*found);
     };
     long_order o = order_maker("broken").fair(2'000);
     const auto lost = o[5], doubled = o[6];

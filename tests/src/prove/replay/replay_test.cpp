@@ -43,6 +43,18 @@ TEST(PositionsAfter, TheSecondSwapDoesNotDisturbTheFirstCard) {
     EXPECT_NE(report::as_svg(request, found).find("after round 2 of 53"), std::string::npos);
 }
 
+TEST(PositionsAfter, WhereAllPlacesAreOneBlockHomeAndAwayAreShown) {
+    const auto request = asked("swap-pairs", 54);
+    const auto found = *prove_positions_after(request, 1);
+    const auto text = report::as_text(request, found, {});
+    EXPECT_NE(text.find("its own place"), std::string::npos) << text;
+    EXPECT_NE(text.find("each other place"), std::string::npos) << text;
+    // Neither draw is the card's place, or both are: 53/54 * 53/54 + 1/54 * 1/54.
+    EXPECT_EQ(found.now[0][0], fraction(53 * 53 + 1, 54 * 54));
+    EXPECT_NE(text.find("1405/1458"), std::string::npos) << text;
+    EXPECT_NE(text.find("1/1458"), std::string::npos) << text;
+}
+
 TEST(PositionsAfter, OneMoreCardIsEvenAfterEachRound) {
     for (std::size_t k = 1; k < 8; ++k) {
         const auto cards = prove_positions_after(asked("swap-up", 9), k)->even_cards();

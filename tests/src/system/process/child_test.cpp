@@ -35,10 +35,11 @@ TEST(Child, GetsItsStandardStreamsEvenIfOursAreClosed) {
         while (!run->ended()) poll(nullptr, 0, 1);
         run->read_some(output, 1000);
         run->read_complaints();
-        test::write_all(note, output + run->how_it_failed() + run->complaint());
+        test::write_all(note,
+                        output + std::to_string(run->failure()->status.value_or(0)) + " " + run->complaint());
         _exit(0);
     }
     int status = 0;
     waitpid(closed, &status, 0);
-    EXPECT_EQ(test::read_all(note), "a\nb\nexit status 7: 'bad'");
+    EXPECT_EQ(test::read_all(note), "a\nb\n7 'bad'");
 }
