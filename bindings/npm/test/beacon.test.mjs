@@ -23,9 +23,9 @@ const later = {
 async function opened(t) {
     const folder = mkdtempSync(join(tmpdir(), "fairshuf-beacon-"));
     t.after(() => rmSync(folder, { recursive: true }));
-    cpSync(join(process.env.FAIRSHUF_PACKAGE, "beacon.js"), join(folder, "beacon.mjs"));
+    cpSync(process.env.FAIRSHUF_PACKAGE, folder, { recursive: true });
     symlinkSync(modules, join(folder, "node_modules"));
-    return import(pathToFileURL(join(folder, "beacon.mjs")));
+    return import(pathToFileURL(join(folder, "beacon.js")));
 }
 
 test("published rounds are verified", { skip }, async (t) => {

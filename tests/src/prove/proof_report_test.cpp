@@ -31,7 +31,7 @@ TEST(VerdictSentence, ExplainsUnfairnessInOneLine) {
 TEST(VerdictSentence, StatesFairnessInOneLine) {
     EXPECT_EQ(sentence("swap-down", 4), "FAIR: each of the 24 orders has probability exactly 1/24");
     EXPECT_EQ(sentence("swap-down", 7), "FAIR: each of the 5,040 orders has probability exactly 1/5040");
-    EXPECT_EQ(sentence("swap-down", 1), "FAIR: the only order has probability exactly 1/1");
+    EXPECT_EQ(sentence("swap-down", 1), "FAIR: the only order has probability exactly 1");
 }
 
 TEST(VerdictReason, HasACodeAndTheValuesOfTheSentence) {
