@@ -47,7 +47,7 @@ inline constexpr message help_report{"Also write a page to file: one HTML file, 
 inline constexpr message verb_algorithms{"List every shuffle in the catalogue, fair and unfair",
                                          "列出算法大全中的所有洗牌，公平的和不公平的"};
 inline constexpr message verb_announce{"Begin a raffle that strangers can check: who, what, how many",
-                                       "发起一次外人可以核对的抽签：谁参加、奖什么、几个名额"};
+                                       "发起一次陌生人可以核对的抽签：谁参加、奖什么、几个名额"};
 inline constexpr message verb_bench{"Time all shuffles, and compare them with the speed of memory",
                                     "竞速：测量所有洗牌算法的用时，并与内存速度比较"};
 inline constexpr message verb_commit{"Make a secret for a raffle, and print the commitment to it",
@@ -91,7 +91,7 @@ inline constexpr message verb_sign{"Sign a document of a raffle or night, with s
 inline constexpr message verb_trace{"Every step of one shuffle: the draw, the moves, the probability",
                                     "一次洗牌的每一步：抽取、移动、概率"};
 inline constexpr message verb_verify{"Check a raffle: its transcript and its list; or the decks of a night",
-                                     "核对一次抽签的记录和名单，或一夜牌局的各副牌"};
+                                     "核对一次抽签的记录和名单，或牌局之夜的各副牌"};
 inline constexpr message verb_version{"Print the version", "显示版本"};
 
 // What the command says of itself.
