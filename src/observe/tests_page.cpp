@@ -30,7 +30,7 @@ constexpr auto meanings_of_shuffles = std::to_array<test_meaning>({
     {"inversions", "How many pairs of cards are out of order?", "有多少对牌次序颠倒？"},
     {"descents", "How often is the next card lower?", "后一张牌比前一张小的次数如何？"},
     {"rising-sequences", "How many rising sequences are there, as riffles leave them?",
-     "有多少上升列（鸽尾式洗牌会留下）？"},
+     "有多少上升列（鸽尾洗牌会留下）？"},
     {"longest-runs", "How long are the longest rising and falling selections of cards?",
      "最长的上升、下降子序列有多长？"},
     {"order-of-five", "Are all orders of a few cards equally frequent?", "几张牌的各种次序是否一样多？"},
@@ -114,7 +114,7 @@ void add_tests(audit_page& page, const test_results& tests, observed_kind kind) 
         "unfair, below one in a thousand suspicious.",
         "p 表示公平的洗牌碰巧看起来这么差或更差的机会。检验多了，出现一个小的 p "
         "并不奇怪，因此按检验的个数作了校正"
-        "（霍尔姆法）。校正后低于百万分之一判为不公平，低于千分之一判为可疑。");
+        "（Holm 方法）。校正后低于百万分之一判为不公平，低于千分之一判为可疑。");
     std::vector<std::vector<std::string>> rows{{page.say("test", "检验"), page.say("what it asks", "问什么"),
                                                 page.say("result", "结果"), page.say("statistic", "统计量"),
                                                 page.say("df", "自由度"), "p"}};

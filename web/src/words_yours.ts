@@ -64,7 +64,7 @@ export const yourWords = {
     testInversions: ["How many pairs of cards are in the wrong order?", "有多少对牌次序颠倒？"],
     testDescents: ["How often does a smaller card follow a larger one?", "小牌紧跟大牌的次数是多少？"],
     testRisingSequences: ["How many rising sequences does one pass find?", "从头到尾能找到多少个上升列？"],
-    testLongestRuns: ["How long are the longest rising and falling subsequences?", "最长的上升与下降子列有多长？"],
+    testLongestRuns: ["How long are the longest rising and falling subsequences?", "最长的上升子序列和下降子序列有多长？"],
     testOrderOfFive: ["Are all orders of five cards equally frequent?", "五张牌的各种次序是否一样多？"],
     testBirthday: ["Do whole decks come back too soon?", "整副牌是否过早重复出现？"],
     testSerial: ["Does a deck depend on the one before?", "一次的结果是否与前一次有关？"],

@@ -8,7 +8,7 @@ namespace fairshuf::words {
 inline constexpr message race_fair{"fair", "公平"};
 inline constexpr message race_limit{"fair in the limit", "极限下公平"};
 inline constexpr message race_unfair{"unfair", "不公平"};
-inline constexpr message race_law{"fair by its law", "按其规律公平"};
+inline constexpr message race_law{"fair by its law", "按其分布律公平"};
 inline constexpr message race_title{"The race: {} cards", "竞速：{} 张牌"};
 inline constexpr message race_terms{"Exact draws from ChaCha8 words, one thread",
                                     "由 ChaCha8 随机字精确抽取，单线程"};
@@ -27,8 +27,8 @@ inline constexpr message large_decks{"Large decks", "大牌组"};
 inline constexpr message large_decks_terms{"ns per element of 4 bytes, compared with the speed of the memory",
                                            "每个 4 字节元素的纳秒数，与内存速度比较"};
 inline constexpr message with_threads{"{}, {} threads", "{}，{} 个线程"};
-inline constexpr message host_one_core{"{}, {} core, {}, {}", "{}，{} 个核，{}，{}"};
-inline constexpr message host_cores{"{}, {} cores, {}, {}", "{}，{} 个核，{}，{}"};
+inline constexpr message host_one_core{"{}, {} core, {}, {}", "{}，{} 个核心，{}，{}"};
+inline constexpr message host_cores{"{}, {} cores, {}, {}", "{}，{} 个核心，{}，{}"};
 inline constexpr message cost_picture{"What a shuffle costs, against the number of cards",
                                       "洗牌的代价随牌数的变化"};
 inline constexpr message cost_picture_note{

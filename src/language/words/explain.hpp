@@ -11,12 +11,12 @@ namespace fairshuf::words {
 inline constexpr message is_fair{"fair", "公平"};
 inline constexpr message is_fair_in_limit{"fair only in the limit: {}", "仅在极限下公平：{}"};
 inline constexpr message is_not_fair{"not fair: {}", "不公平：{}"};
-inline constexpr message is_fair_by_law{"fair by a law of its own: {}", "按自己的规律公平：{}"};
+inline constexpr message is_fair_by_law{"fair by a law of its own: {}", "按自己的分布律公平：{}"};
 inline constexpr message use_swap_down{"swap-down instead: fair, n-1 draws, in place",
                                        "请改用 swap-down：公平，n-1 次抽取，原地"};
 inline constexpr message use_cheaper{"swap-down for the same fairness at less cost",
                                      "用 swap-down，同样公平，代价更小"};
-inline constexpr message explain_verdict{"verdict", "判定"};
+inline constexpr message explain_verdict{"verdict", "结论"};
 inline constexpr message explain_because{"because", "理由"};
 inline constexpr message explain_proved{"proved", "证明"};
 inline constexpr message explain_cost{"cost", "代价"};
@@ -47,7 +47,7 @@ inline std::string code_in_words(std::string_view line, language words) {
 
 // The listing.
 inline constexpr message label_wrong{"wrong: {}", "错在：{}"};
-inline constexpr message label_law{"law: {}", "规律：{}"};
+inline constexpr message label_law{"law: {}", "分布律：{}"};
 inline constexpr message label_parameter{"k: {}; if not given, {}", "k：{}；默认：{}"};
 inline constexpr message label_cost{"cost: {}", "代价：{}"};
 inline constexpr message label_source{"source: {}", "出处：{}"};
@@ -57,7 +57,7 @@ inline constexpr message fair_section{"Fair: each of the n! orders is equally li
 inline constexpr message limit_section{"Fair only in the limit", "仅在极限下公平"};
 inline constexpr message unfair_section{"Not fair", "不公平"};
 inline constexpr message family_section{"The family: not all orders, each with a law of its own",
-                                        "家族：不是所有排列，各有自己的规律"};
+                                        "家族：不是所有排列，各有自己的分布律"};
 inline constexpr message listing_end{"`fairshuf prove NAME -n 4` shows why, for each of them.",
                                      "`fairshuf prove 名称 -n 4` 逐一说明为什么。"};
 inline constexpr message lists_them_all{"`fairshuf algorithms` lists them all.",

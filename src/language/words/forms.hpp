@@ -13,10 +13,10 @@ inline constexpr message forms_only_swaps{
 inline constexpr message forms_title{
     "One shuffle, four loops. randInt(a, b) is uniform on the whole numbers a to b, both included.",
     "同一种洗牌，四种循环。randInt(a, b) 在 a 到 b 的整数上均匀，两端都包含。"};
-inline constexpr message forms_up_idle{"upwards, with an idle last draw", "向后走，最后一次抽取是空转"};
-inline constexpr message forms_up{"upwards: swap-up", "向后走：swap-up"};
-inline constexpr message forms_down_idle{"downwards, with an idle last draw", "向前走，最后一次抽取是空转"};
-inline constexpr message forms_down{"downwards: swap-down", "向前走：swap-down"};
+inline constexpr message forms_up_idle{"upwards, with an idle last draw", "往后，最后一次是空抽"};
+inline constexpr message forms_up{"upwards: swap-up", "往后：swap-up"};
+inline constexpr message forms_down_idle{"downwards, with an idle last draw", "往前，最后一次是空抽"};
+inline constexpr message forms_down{"downwards: swap-down", "往前：swap-down"};
 inline constexpr message forms_draws{
     "The draw   randInt(i, n-1) = i + draw(n-i), and randInt(0, i) = draw(i+1), where draw(b) is uniform on\n"
     "           0 .. b-1: adding i moves the b = n-i values 0 .. n-i-1 to i .. n-1, one to one.",
@@ -28,8 +28,8 @@ inline constexpr message forms_idle{
     "is\n"
     "           swapped with itself: the draw is idle.\n"
     "3 = 4      The last round of form 3 has i = 0, and randInt(0, 0) = 0: idle again.",
-    "1 = 2      写法 1 的最后一轮 i = n-1。randInt(n-1, n-1) 只有一个值，位置与自己交换：这次抽取是空转。\n"
-    "3 = 4      写法 3 的最后一轮 i = 0，而 randInt(0, 0) = 0：同样是空转。"};
+    "1 = 2      写法 1 的最后一轮 i = n-1。randInt(n-1, n-1) 只有一个值，位置与自己交换：这是空抽。\n"
+    "3 = 4      写法 3 的最后一轮 i = 0，而 randInt(0, 0) = 0：同样是空抽。"};
 inline constexpr message forms_mirror{
     "2 = 4      Read the deck from its other end: place i becomes place n-1-i. Form 2 becomes form 4, and\n"
     "           randInt(i, n-1) becomes n-1 - randInt(i, n-1), which is uniform on 0 .. n-1-i. The same "
@@ -41,7 +41,7 @@ inline constexpr message forms_mirror{
     "           n! 个抽取序列一一对应到 n! 种排列。"};
 inline constexpr message forms_run{
     "All draws of 3 cards, run through the four loops (draws: {}; the idle one is 0):",
-    "3 张牌的全部抽取，用四种循环各跑一遍（{}；空转的那次总是 0）："};
+    "3 张牌的全部抽取，用四种循环各跑一遍（{}；空抽总是 0）："};
 inline constexpr message forms_bounds{"the first of 0..2, the second of 0..1", "第一次 0..2，第二次 0..1"};
 inline constexpr message forms_draws_column{"draws", "抽取"};
 inline constexpr message forms_form{"form {}", "写法 {}"};

@@ -49,7 +49,7 @@ inline constexpr message reveal_range{"--reveal {}: it has the decks {} to {}",
 inline constexpr message reveal_other_key{
     "--reveal {}: deck {} of this key has not the published hash: it is the key of another night; nothing is "
     "shown",
-    "--reveal {}：此密钥的第 {} 副牌与公布的散列值不符，它是另一夜的密钥；什么也不显示"};
+    "--reveal {}：此密钥的第 {} 副牌与公布的哈希值不符，它是另一夜的密钥；什么也不显示"};
 
 // The crack.
 inline constexpr message crack_not_a_card{"{}: {} is not a card; cards are As, Td or 10d, 7h, K♣",
@@ -65,7 +65,7 @@ inline constexpr message crack_needs_flop{"--hole alone leaves too many seeds: g
 inline constexpr message crack_window{
     "--seed-window {}: write the first and the last seed, as in 45000000-45200000; the milliseconds of a day "
     "are 0-86399999, all seeds are 0-4294967295",
-    "--seed-window {}：请写第一个和最后一个种子，例如 45000000-45200000；一天的毫秒是 0-86399999，"
+    "--seed-window {}：请写第一个和最后一个种子，例如 45000000-45200000；一天的毫秒数是 0-86399999，"
     "全部种子是 0-4294967295"};
 inline constexpr message crack_needs_hole{"--flop and --turn need --hole, the two cards that you hold",
                                           "--flop 和 --turn 需要 --hole，即您手里的两张牌"};
@@ -114,7 +114,7 @@ inline constexpr message crack_none{
 inline constexpr message crack_give_turn{"The turn decides between them: give --turn.",
                                          "转牌可以分辨它们：请给 --turn。"};
 inline constexpr message crack_table_title{"A table as a poker site dealt it in 1999, and what you see of it",
-                                           "1999 年一家扑克站点发的一桌牌，以及您看到的"};
+                                           "1999 年一家扑克网站发的一桌牌，以及您看到的"};
 inline constexpr message crack_code{
     "  for i = 1 to 52: swap(i, random(51) + 1), random seeded by the clock: here at {}",
     "  for i = 1 to 52: swap(i, random(51) + 1)，random 以时钟为种子：这里是 {}"};

@@ -7,7 +7,7 @@
 
 namespace fairshuf::words {
 
-inline constexpr message help_fairshuf{"Shuffle anything, and prove it fair.", "洗任何东西，并证明它公平。"};
+inline constexpr message help_fairshuf{"Shuffle anything, and prove it fair.", "什么都能洗，并证明洗得公平。"};
 inline constexpr message help_footer{
     "Without a verb: a short tour. `fairshuf help VERB` explains a verb, and so does `fairshuf VERB "
     "--help`.\n\n"
@@ -19,7 +19,7 @@ inline constexpr message help_footer{
     "  fairshuf observe --command shuf     # is somebody else's shuffle fair?\n"
     "  fairshuf manual prove | man -l -    # the manual page of a verb",
     "不带动词：简短的导览。`fairshuf help 动词` 或 `fairshuf 动词 --help` 说明一个动词。\n\n"
-    "退出状态：0 完成（或公平），1 出错，2 不公平或核查不通过，3 可疑。\n\n"
+    "退出状态：0 完成（或公平），1 出错，2 不公平或核对不通过，3 可疑。\n\n"
     "示例：\n"
     "  fairshuf lines names.txt -n 3       # 三位中奖者\n"
     "  fairshuf deal --game bridge         # 四手公平的牌\n"
@@ -45,21 +45,21 @@ inline constexpr message help_report{"Also write a page to file: one HTML file, 
 
 // The verbs.
 inline constexpr message verb_algorithms{"List every shuffle in the catalogue, fair and unfair",
-                                         "列出目录中的所有洗牌算法，公平的和不公平的"};
+                                         "列出算法大全中的所有洗牌，公平的和不公平的"};
 inline constexpr message verb_announce{"Begin a raffle that strangers can check: who, what, how many",
-                                       "发起一次外人可以核查的抽奖：谁参加、奖什么、几个名额"};
+                                       "发起一次陌生人可以核对的抽签：谁参加、奖什么、几个名额"};
 inline constexpr message verb_bench{"Time all shuffles, and compare them with the speed of memory",
                                     "竞速：测量所有洗牌算法的用时，并与内存速度比较"};
 inline constexpr message verb_commit{"Make a secret for a raffle, and print the commitment to it",
-                                     "为抽奖生成一个秘密，并输出对它的承诺"};
+                                     "为抽签生成一个秘密，并输出对它的承诺"};
 inline constexpr message verb_completion{"Print a script that completes command lines in bash, zsh or fish",
                                          "输出 bash、zsh 或 fish 的补全脚本"};
 inline constexpr message verb_crack{"How an online poker site was cracked in 1999, live",
-                                    "现场演示：1999 年一家网络扑克站点是怎样被破解的"};
+                                    "现场演示：1999 年一家扑克网站是怎样被破解的"};
 inline constexpr message verb_deal{"Shuffle and deal cards: the hands, and the rest",
                                    "洗牌并发牌：各家的手牌和余牌"};
 inline constexpr message verb_draw{"Hold a raffle: draw winners from a list, alone or with other parties",
-                                   "抽奖：从名单中抽出中奖者，独自或与他方共同进行"};
+                                   "抽签：从名单中抽出中签者，独自或与他方共同进行"};
 inline constexpr message verb_explain{
     "Explain one shuffle on one screen: how it works, and why it is (un)fair",
     "用一屏说明一种洗牌：怎样做，为什么公平或不公平"};
@@ -71,7 +71,7 @@ inline constexpr message verb_indices{
 inline constexpr message verb_lab{"Open the lab: watch, prove, observe and race shuffles in a browser",
                                   "打开实验室：在浏览器中观看、证明、观测洗牌并竞速"};
 inline constexpr message verb_ledger{"Keep a chained list of raffles, with the void ones and the reasons",
-                                     "为历次抽奖记链式台账，作废的及其理由也在内"};
+                                     "为历次抽签记链式账本，作废的及其理由也在内"};
 inline constexpr message verb_lines{"Print the lines of a file in random order: GNU's shuf, with keys",
                                     "以随机次序输出文件的各行：带密钥的 GNU shuf"};
 inline constexpr message verb_manual{"Print the manual page of fairshuf, or of a verb",
@@ -87,11 +87,11 @@ inline constexpr message verb_prove{"Compute the exact probability of every orde
 inline constexpr message verb_reveal{"Print your secret, if all parties have committed to theirs",
                                      "各方都已承诺之后，输出自己的秘密"};
 inline constexpr message verb_sign{"Sign a document of a raffle or night, with ssh-keygen or minisign",
-                                   "用 ssh-keygen 或 minisign 为抽奖或牌局之夜的文件签名"};
+                                   "用 ssh-keygen 或 minisign 为抽签或牌局之夜的文件签名"};
 inline constexpr message verb_trace{"Every step of one shuffle: the draw, the moves, the probability",
                                     "一次洗牌的每一步：抽取、移动、概率"};
 inline constexpr message verb_verify{"Check a raffle: its transcript and its list; or the decks of a night",
-                                     "核查一次抽奖的记录和名单，或一夜牌局的各副牌"};
+                                     "核对一次抽签的记录和名单，或牌局之夜的各副牌"};
 inline constexpr message verb_version{"Print the version", "显示版本"};
 
 // What the command says of itself.
@@ -117,7 +117,7 @@ inline constexpr message manual_footer{
     "  fairshuf manual lines | man -l -      # 一个动词"};
 inline constexpr message version_footer{"Examples:\n  fairshuf version\n  fairshuf --version      # the same",
                                         "示例：\n  fairshuf version\n  fairshuf --version      # 相同"};
-inline constexpr message completion_shell{"The shell; without it, bash", "外壳；不给就是 bash"};
+inline constexpr message completion_shell{"The shell; without it, bash", "哪种 shell；不给就是 bash"};
 inline constexpr message completion_footer{
     "The script completes verbs, options and their values, and files. An installed fairshuf has brought it "
     "along.\n\n"
@@ -153,7 +153,7 @@ inline constexpr message tour_observe{"ten million shuffles, a table of places, 
 inline constexpr message tour_command{"is somebody else's shuffle fair?", "别人的洗牌公平吗？"};
 inline constexpr message tour_deal{"four fair hands", "四手公平的牌"};
 inline constexpr message tour_crack{"how an online poker site was cracked in 1999",
-                                    "1999 年一家网络扑克站点是怎样被破解的"};
+                                    "1999 年一家扑克网站是怎样被破解的"};
 inline constexpr message tour_help{"all verbs", "所有动词"};
 
 }  // namespace fairshuf::words

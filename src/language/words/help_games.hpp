@@ -15,7 +15,7 @@ inline constexpr message crack_players{"How many players, 2 to 22 (6 if not give
 inline constexpr message crack_seat{"Your number, in the order of dealing (1 if not given)",
                                     "您是第几家，按发牌次序（默认 1）"};
 inline constexpr message crack_seed_window{"The seeds to try (if not given, the milliseconds of a day)",
-                                           "要试的种子（默认是一天的毫秒）"};
+                                           "要试的种子（默认是一天的毫秒数）"};
 inline constexpr message crack_time{
     "When the demonstration's table is dealt: 12:34:56.789 (now if not given)",
     "演示的那一桌何时发牌：12:34:56.789（默认是现在）"};
@@ -52,10 +52,10 @@ inline constexpr message deal_game_number{
     "从密钥的这一局开始：默认 1，但用密钥文件时必须给出"};
 inline constexpr message deal_commit{
     "Before a night: deal nothing, and write a hash for each deck to this new file",
-    "牌局之夜之前：不发牌，只把每副牌的散列值写入这个新文件"};
+    "牌局之夜之前：不发牌，只把每副牌的哈希值写入这个新文件"};
 inline constexpr message deal_reveal{
     "After it: print the decks behind the hashes in this file, all or those of --game-number",
-    "之后：输出此文件中散列值对应的各副牌，全部或 --game-number 指定的"};
+    "之后：输出此文件中哈希值对应的各副牌，全部或 --game-number 指定的"};
 inline constexpr message deal_json{"Print JSON instead of text, with the order in which cards came",
                                    "输出 JSON 而不是文字，含牌发出的次序（JSON 始终为英文）"};
 inline constexpr message deal_footer{
@@ -81,7 +81,7 @@ inline constexpr message deal_footer{
     "  fairshuf deal --seed 'club night' --game bridge --games 24   # 人人得到同样的 24 副牌\n"
     "  fairshuf deal --key-file evening.key --game bridge --game-number 7   # 秘密密钥的第 7 局\n"
     "  fairshuf deal --players 2 --cards 27 --decks 2 --jokers\n\n"
-    "玩家可以核查的牌局之夜：之前公布 night.json，之后公布 decks.json。\n"
+    "玩家可以核对的牌局之夜：之前公布 night.json，之后公布 decks.json。\n"
     "  fairshuf deal --key-file night.key --game holdem --game-number 1 --games 40 --commit night.json\n"
     "  fairshuf deal --key-file night.key --game holdem --game-number 7\n"
     "  fairshuf deal --key-file night.key --reveal night.json > decks.json\n"
@@ -96,11 +96,11 @@ inline constexpr message seed_by_scrypt{
     "由 TEXT 经 scrypt 生成密钥：谁猜中这段文字，谁就知道结果"};
 inline constexpr message help_key{
     "Use this key: 64 hexadecimal digits. Other users can see it in the list of processes",
-    "用这个密钥：64 位十六进制数字。其他用户能在进程列表中看到它"};
+    "用这个密钥：64 个十六进制数字。其他用户能在进程列表中看到它"};
 inline constexpr message help_key_file{
     "Read the key from FILE (- is standard input): 32 bytes, or 64 hexadecimal digits. Keeps a "
     "secret; $FAIRSHUF_KEY_FILE names the file if no key is given",
-    "从 FILE 读取密钥（- 为标准输入）：32 字节，或 64 位十六进制数字。能保密；"
+    "从 FILE 读取密钥（- 为标准输入）：32 字节，或 64 个十六进制数字。能保密；"
     "没有给密钥时，文件由 $FAIRSHUF_KEY_FILE 指定"};
 inline constexpr message help_print_key{
     "Print the key to standard error; with --key it gives the same result again",

@@ -78,7 +78,7 @@ inline constexpr message observe_footer{
     "  fairshuf observe --one epoch.npy                   # 一个很长的排列，如数据加载器给出的\n"
     "  fairshuf observe --of in.txt out.txt               # 打乱后各行的次序\n"
     "  fairshuf observe --table table.txt --shuffles 10M  # 别人公布的百分比\n"
-    "  fairshuf observe derangement --shuffles 1M         # 家族成员，按它自己的规律"};
+    "  fairshuf observe derangement --shuffles 1M         # 家族成员，按自己的分布律"};
 
 // Refusals.
 inline constexpr message bad_amount{
@@ -106,7 +106,7 @@ inline constexpr message standard_input{"standard input", "标准输入"};
 inline constexpr message orders_from{"orders from {}", "{} 中的排列"};
 inline constexpr message first_line_is_deck{"the first line is the deck", "第一行是原来的牌"};
 inline constexpr message observe_more{"Observe more of them: a fresh sample, twice as large, would decide.",
-                                      "请再观测：新的、大一倍的样本就能判定。"};
+                                      "请再观测一次：大一倍的新样本就能判定。"};
 inline constexpr message bad_timeout{"--timeout '{}': write whole seconds, from 1 to 86400",
                                      "--timeout “{}”：请写 1 到 86400 之间的整数秒"};
 inline constexpr message deck_has_cards{"-n {}: --deck has {}", "-n {}：--deck 有 {}"};

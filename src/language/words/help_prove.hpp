@@ -46,7 +46,7 @@ inline constexpr message prove_footer{
     "  fairshuf prove riffle -n 52 --curve k=1..12         # how many riffles are enough?\n"
     "  fairshuf prove derangement -n 6                     # each of the 265, and nothing else",
     "家族成员也能证明：partial-shuffle:K、reservoir:K、cycle、derangement、weighted-shuffle。\n"
-    "它们各有自己的规律。\n\n"
+    "它们各有自己的分布律。\n\n"
     "退出状态：0 公平，2 不公平，1 出错。\n\n"
     "示例：\n"
     "  fairshuf prove swap-down -n 4                       # 公平\n"
@@ -55,7 +55,7 @@ inline constexpr message prove_footer{
     "  fairshuf prove swap-up -n 54 --positions --after 2  # 第二次交换会影响 1 号牌吗？\n"
     "  fairshuf prove swap-pairs:10 -n 10 --untouched      # 会有牌从未被碰过吗？\n"
     "  fairshuf prove swap-down -n 4 --draws modulo:256    # 对一个字节取 rand() % k\n"
-    "  fairshuf prove riffle:7 -n 52 --distance            # 一副牌洗七次鸽尾\n"
+    "  fairshuf prove riffle:7 -n 52 --distance            # 一副牌鸽尾洗牌七次\n"
     "  fairshuf prove riffle -n 52 --curve k=1..12         # 要洗几次才够？\n"
     "  fairshuf prove derangement -n 6                     # 265 种错排，此外什么也没有"};
 

@@ -69,7 +69,7 @@ inline constexpr message seen_extreme{"card {} in place {}: {:.3f} % ({:+.1f} st
                                       "牌 {} 在位置 {}：{:.3f} %（{:+.1f} 个标准误差）"};
 inline constexpr message seen_places{
     "How often each card came to each place, in percent (fair: {:.2f}, give or take {:.2g})",
-    "每张牌到每个位置的次数，百分比（公平时为 {:.2f}，上下浮动 {:.2g}）"};
+    "每张牌落在每个位置的百分比（公平时为 {:.2f}，上下浮动 {:.2g}）"};
 inline constexpr message seen_table_in_json{"  The table of {0} x {0} places is in --json.",
                                             "  {0} × {0} 的位置表见 --json。"};
 inline constexpr message seen_most_often{"  most often    ", "  最多    "};
@@ -102,11 +102,11 @@ inline constexpr message a_bias_is{
     "A bias of {0} %: one card comes to one place {0} % {1} often than 1/{2} of the time.\n"
     "99 samples of 100 with such a bias are judged unfair. If many places are off, {3} % is enough\n"
     "(root mean square). A smaller bias needs more shuffles, or a proof.",
-    "{0} % 的偏差是指：某张牌到某个位置的次数比 1/{2} {1} {0} %。\n"
+    "{0} % 的偏差是指：某张牌到某个位置的频率比 1/{2} {1} {0} %。\n"
     "有这种偏差的样本，100 个中有 99 个会被判为不公平。若许多位置都有偏差，均方根达到 {3} % 就够了。\n"
     "更小的偏差需要更多次洗牌，或者证明。"};
-inline constexpr message more_or_less{"more or less", "多或少"};
-inline constexpr message more{"more", "多"};
+inline constexpr message more_or_less{"more or less", "高或低"};
+inline constexpr message more{"more", "高"};
 inline constexpr message says_unfair{"UNFAIR: {}", "不公平：{}"};
 inline constexpr message says_unjudged{"UNJUDGED: {}", "未判定：{}"};
 inline constexpr message no_sign_too_few{"NO SIGN OF BIAS, but none would have been seen in {} shuffles",
@@ -129,7 +129,7 @@ inline constexpr message fresh_sample{
 inline constexpr message not_observable{"-n {}: {} can be observed with {} to {} cards",
                                         "-n {}：{} 可以用 {} 到 {} 张牌观测"};
 inline constexpr message law_of_fresh_deck{"--keep-deck: the law of {} is about a fresh deck",
-                                           "--keep-deck：{} 的规律针对一副新牌"};
+                                           "--keep-deck：{} 的分布律针对一副新牌"};
 inline constexpr message observed_draws_too_wide{
     "{} with {} cards draws numbers of more than 31 bits; {} has none",
     "{}（{} 张牌）要抽取超过 31 位的数，{} 给不出"};
@@ -171,13 +171,13 @@ inline constexpr message completed_cycle{
 inline constexpr message completed_derangement{
     "Each outcome was completed: it took the place of a fair order, if that was a derangement (37 of 100).\n"
     "All orders are equally likely exactly if all derangements are.",
-    "每个结果都补全：公平的排列若是错排（100 个中有 37 个），就由它代替。\n"
+    "每个结果都补全：先取一个公平的排列，若它是错排（100 个中有 37 个），就换成这个结果。\n"
     "当且仅当所有错排的概率相等时，所有排列的概率相等。"};
 inline constexpr message completed_weighted{
     "Each outcome was completed: a step counts by the card's rank among those left, or is drawn anew\n"
     "such that heavy and light cards even out. All orders are equally likely exactly if the law holds.",
-    "每个结果都补全：每一步按该牌在剩余牌中的名次计，或重新抽取，\n"
-    "使轻重牌互相抵消。当且仅当规律成立时，所有排列的概率相等。"};
+    "每个结果都补全：每一步按该牌在剩余牌中的序号计，或另取一个序号，\n"
+    "使轻重不同的牌机会均等。当且仅当分布律成立时，所有排列的概率相等。"};
 inline constexpr message seen_picture_note{
     "{} shuffles; each card in each place, in percent (fair: {:.2f}, give or take {:.2g})",
     "{} 次洗牌；每张牌在每个位置的百分比（公平时为 {:.2f}，上下浮动 {:.2g}）"};

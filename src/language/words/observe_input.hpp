@@ -40,7 +40,7 @@ inline constexpr message order_list_open{"the list that begins here has no end: 
                                          "从这里开始的列表没有结束：缺少 ]"};
 inline constexpr message order_none_returned{
     "{}: the shuffle returned nothing, so it shuffles its deck in place; print the deck itself",
-    "{}：洗牌函数没有返回值，可见它就地洗牌；请打印牌组本身"};
+    "{}：洗牌函数没有返回值，可见它是原地洗牌；请打印牌组本身"};
 inline constexpr message orders_missing{"{}: there are no orders in it", "{}：其中没有排列"};
 inline constexpr message orders_only_deck{"{}: there are no orders in it, only the deck on its first line",
                                           "{}：其中没有排列，只有第一行的牌组"};
@@ -50,7 +50,7 @@ inline constexpr message order_deck_was_read{
 
 // Orders that a function made.
 inline constexpr message order_card_range{"there is a card {}, not one of 0 to {}",
-                                          "出现了牌 {}，而牌是 0 到 {}"};
+                                          "出现了牌 {}，而牌应是 0 到 {}"};
 inline constexpr message order_card_twice{"card {} is there twice", "牌 {} 出现两次"};
 inline constexpr message order_after{"after shuffle {} {}", "第 {} 次洗牌之后，{}"};
 
@@ -70,7 +70,7 @@ inline constexpr message run_too_slow{"it did not end within {} s", "它没有�
 inline constexpr message run_printed_none{
     "it printed {}: its shuffle returns nothing and shuffles in place; print the deck itself, a card per "
     "line",
-    "它输出了 {}：它的洗牌函数没有返回值，就地洗牌；请打印牌组本身，每行一张牌"};
+    "它输出了 {}：它的洗牌函数没有返回值，是原地洗牌；请打印牌组本身，每行一张牌"};
 inline constexpr message stream_silent{"it printed nothing for {} s", "它有 {} 秒没有输出"};
 inline constexpr message stream_not_ended{"it closed its output but did not end for {} s",
                                           "它关闭了输出，但 {} 秒之内没有结束"};

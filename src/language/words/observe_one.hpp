@@ -15,7 +15,7 @@ inline constexpr message one_fair_after{
     "None of {} tests speaks against it: the smallest p is {} ({}).\n"
     "One order cannot show a generator with few seeds, nor an order that comes too often: observe many.",
     "{} 项检验中没有一项对它不利：最小的 p 为 {}（{}）。\n"
-    "一个排列显不出种子太少的生成器，也显不出出现得太多的排列：请观测许多个。"};
+    "一个排列看不出种子太少的生成器，也看不出某种排列出现得太多：请观测许多个。"};
 inline constexpr message one_order_of{"one order of {} items, counted from {}",
                                       "一个 {} 项的排列，从 {} 数起"};
 inline constexpr message repeated_lines{
@@ -41,7 +41,7 @@ inline constexpr message table_by_place{"table of places in {}\n{} cards, {}, a 
 inline constexpr message table_by_card{"table of places in {}\n{} cards, {}, a row for each card",
                                        "{} 中的位置表\n{} 张牌，{}，每行一张牌"};
 inline constexpr message table_shuffles{"; {} shuffles", "；{} 次洗牌"};
-inline constexpr message table_claimed{"; {} shuffles are claimed", "；号称 {} 次洗牌"};
+inline constexpr message table_claimed{"; {} shuffles are claimed", "；声称 {} 次洗牌"};
 inline constexpr message table_places_off{
     "The places do not add up: {}.\nSo the cells of each card are not in the order of the headings. The "
     "spread "
@@ -77,14 +77,14 @@ inline constexpr message table_counts_unfair{"The counts add up to this number, 
 inline constexpr message table_fewer_or_unfair_no_pattern{
     "Either there were fewer shuffles than claimed, or the shuffle is unfair. No pattern was found,\n"
     "but some mistakes show none in a table of places.",
-    "要么洗牌次数比号称的少，要么这种洗牌不公平。没有发现规律，\n但有些错误在位置表中本来就显不出规律。"};
+    "要么洗牌次数比声称的少，要么这种洗牌不公平。没有发现规律，\n但有些错误在位置表中本来就显不出规律。"};
 inline constexpr message table_fewer_or_unfair{
     "Either there were fewer shuffles than claimed, or the shuffle is unfair.",
-    "要么洗牌次数比号称的少，要么这种洗牌不公平。"};
+    "要么洗牌次数比声称的少，要么这种洗牌不公平。"};
 inline constexpr message table_too_even{
     "A fair shuffle varies more. Either there were more shuffles than claimed, or the numbers were not "
     "counted.",
-    "公平的洗牌波动更大。要么洗牌次数比号称的多，要么这些数不是数出来的。"};
+    "公平的洗牌波动更大。要么洗牌次数比声称的多，要么这些数不是数出来的。"};
 inline constexpr message table_has_pattern{
     "Fewer shuffles would not explain it: the deviations have a pattern, as those of a mistake have.",
     "洗牌次数较少也解释不了：偏差有规律，像是某种错误造成的。"};
@@ -95,7 +95,7 @@ inline constexpr message about_between{"about {} fair shuffles ({} to {})",
 inline constexpr message says_suspicious{"SUSPICIOUS: ", "可疑："};
 inline constexpr message table_fits{"FITS {} fair shuffles; places alone prove no fairness",
                                     "符合 {} 次公平的洗牌；仅凭位置证明不了公平"};
-inline constexpr message table_fits_estimate{"FITS {}; no number was claimed", "符合{}；没有号称的次数"};
+inline constexpr message table_fits_estimate{"FITS {}; no number was claimed", "符合{}；没有声称的次数"};
 inline constexpr message table_is_too_uneven{"{}TOO UNEVEN for {} fair shuffles (p = {})",
                                              "{}对 {} 次公平的洗牌来说太不均匀（p = {}）"};
 inline constexpr message table_is_too_even{"{}TOO EVEN for {} fair shuffles (p = {})",

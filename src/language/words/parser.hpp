@@ -49,7 +49,7 @@ inline constexpr message examples_are{"Examples:", "示例："};
 inline constexpr message usual_exit_status{"0 done, 1 error.", "0 完成，1 出错。"};
 inline constexpr message all_exit_statuses{
     "0 done (or fair), 1 error, 2 unfair or a check failed, 3 suspicious.",
-    "0 完成（或公平），1 出错，2 不公平或核查不通过，3 可疑。"};
+    "0 完成（或公平），1 出错，2 不公平或核对不通过，3 可疑。"};
 inline constexpr message language_in_environment{
     "The language, without --lang: Chinese if the first that is not empty begins with zh, otherwise English.",
     "没有 --lang 时的语言：第一个非空的值以 zh 开头就是中文，否则是英文。"};

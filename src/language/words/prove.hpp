@@ -43,7 +43,7 @@ inline constexpr message place_times_fair{"{:.4f} times 1/{}", "1/{1} 的 {0:.4f
 inline constexpr message which_is{"which is", "定义"};
 inline constexpr message chi_square_is{
     "n! * sum of (p - 1/n!)^2 over all orders; plus 1, a product over the draws",
-    "n! 乘以所有排列的 (p - 1/n!)^2 之和；加 1 之后，是各次抽取的乘积"};
+    "n! 乘以所有排列的 (p - 1/n!)^2 之和；加 1 之后，等于各次抽取的因子之积"};
 inline constexpr message total_variation_is{"half the sum of |p - 1/n!| over all orders, by rising sequences",
                                             "所有排列的 |p - 1/n!| 之和的一半，按上升列计算"};
 inline constexpr message bars_title{"The probability of each order; | marks the fair 1/{}:",
@@ -139,7 +139,7 @@ inline constexpr message curve_too_long{"--curve '{}': a curve has at most {} po
 inline constexpr message curve_not_exact{"{} is not proved exactly, so it has no curve",
                                          "{} 不能精确证明，所以没有曲线"};
 inline constexpr message curve_of_member{"{}: a member of the family has a law of its own, and no curve",
-                                         "{}：家族成员各有自己的规律，没有曲线"};
+                                         "{}：家族成员各有自己的分布律，没有曲线"};
 
 // The tour.
 inline constexpr message tour_order{"order", "排列"};

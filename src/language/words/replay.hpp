@@ -15,7 +15,7 @@ inline constexpr message numbered_cards_word{"cards {}", "{} 号牌"};
 
 // After some rounds.
 inline constexpr message after_title{"{}: {}\n{}, {} draws: where each card is {}, exactly",
-                                     "{}：{}\n{}，{} 抽取：{}，各张牌的确切位置"};
+                                     "{}：{}\n{}，抽取方式 {}：{}各张牌在哪里，精确值"};
 inline constexpr message after_round_of{"after round {} of {}", "第 {} 轮之后（共 {} 轮）"};
 inline constexpr message after_column_card{"card", "牌"};
 inline constexpr message after_column_before{"before", "该轮之前"};
@@ -39,7 +39,7 @@ inline constexpr message after_some_even{
 inline constexpr message after_story{"One card's story: fairshuf trace {} $(seq {}) --follow 1",
                                      "跟踪一张牌：fairshuf trace {} $(seq {}) --follow 1"};
 inline constexpr message after_picture{"{}, {}, {} draws: where each card is {}",
-                                       "{}，{}，{} 抽取：{}各张牌的位置"};
+                                       "{}，{}，抽取方式 {}：{}各张牌在哪里"};
 
 inline constexpr message after_bad_number{"--after '{}': the number of rounds is a whole number",
                                           "--after “{}”：轮数应为整数"};

@@ -53,7 +53,7 @@ public:
           seen_(found.seen),
           from_(from),
           words_(words),
-          page_(words, words == language::chinese ? "单个次序的审计报告" : "Audit of one order", what.title) {
+          page_(words, words == language::chinese ? "单个排列的审计报告" : "Audit of one order", what.title) {
     }
 
     std::string write() {
@@ -80,36 +80,36 @@ private:
             case observed_verdict::fair:
                 return page_.verdict(
                     fmt::format(fmt::runtime(say("No sign of bias in one order of {} items.",
-                                                 "在 {} 项的一个次序中未发现偏差。")),
+                                                 "在 {} 项的一个排列中未发现偏差。")),
                                 items_text(seen_.n)),
                     "grey",
                     say("This is no proof that the shuffle is fair. One order cannot show a generator with "
                         "few seeds, "
                         "nor an order that comes too often.",
-                        "这并不证明洗牌是公平的。单个次序看不出种子太少的生成器，也看不出出现过多的次序。"));
+                        "这并不证明洗牌是公平的。单个排列看不出种子太少的生成器，也看不出出现过多的排列。"));
             case observed_verdict::unfair:
                 return page_.verdict(
                     say("Unfair: a fair shuffle gives an order like this less than once in a million times.",
-                        "不公平：公平的洗牌得到这样的次序，机会不到百万分之一。"),
+                        "不公平：公平的洗牌得到这样的排列，机会不到百万分之一。"),
                     "red",
                     seen_.looks_like.empty()
-                        ? say("It looks like none of the known machines.", "它与已知的做法都不相像。")
+                        ? say("It looks like none of the known machines.", "它与已知的机制都不相像。")
                         : fmt::format(fmt::runtime(say("It looks like {}.", "它像是{}。")),
                                       machine_in_words(seen_.looks_like.front(), words_)));
             default:
                 return page_.verdict(say("Suspicious: a fair shuffle gives an order like this less than once "
                                          "in a thousand times.",
-                                         "可疑：公平的洗牌得到这样的次序，机会不到千分之一。"),
+                                         "可疑：公平的洗牌得到这样的排列，机会不到千分之一。"),
                                      "yellow",
                                      say("Another order of the same shuffle would decide.",
-                                         "需要同一洗牌的另一个次序才能判定。"));
+                                         "需要同一洗牌的另一个排列才能判定。"));
         }
     }
 
     void examined() {
         page_.heading("What was examined", "审计对象");
         std::vector<std::pair<std::string, std::string>> rows{
-            {say("order", "次序"), what_.title},
+            {say("order", "排列"), what_.title},
             {say("items", "项数"), items_text(seen_.n)},
             {say("counted from", "编号从"), std::to_string(found_.counted_from)}};
         if (found_.repeated_lines > 0)
@@ -120,7 +120,7 @@ private:
             rows.emplace_back(
                 say("memory", "内存"),
                 say("did not hold the order: some tests are left out, inversions are those of a sample",
-                    "容纳不下整个次序：部分检验未做，逆序取自样本"));
+                    "容纳不下整个排列：部分检验未做，逆序取自样本"));
         page_.facts(rows);
     }
 
@@ -166,8 +166,8 @@ private:
             "formula that mixes well; whether somebody can predict the next order. Many shuffles of few "
             "cards by the "
             "same code show more.",
-            "看不出：种子太少的生成器；每轮都用同一次序；出现过多的次序；混合得很好的公式；是否有人能预测下一"
-            "个次序。用同一代码洗"
+            "看不出：种子太少的生成器；每轮都用同一排列；出现过多的排列；混合得很好的公式；是否有人能预测下一"
+            "个排列。用同一代码洗"
             "很多次少量的牌，能看出更多。");
     }
 
@@ -175,12 +175,12 @@ private:
         if (seen_.verdict != observed_verdict::unfair || seen_.looks_like.empty()) return;
         page_.heading("What it looks like", "它像什么");
         std::vector<std::vector<std::string>> rows{
-            {say("machine", "做法"), say("evidence that fits", "符合的证据")}};
+            {say("machine", "机制"), say("evidence that fits", "符合的证据")}};
         for (const auto& machine : seen_.looks_like)
             rows.push_back({machine_in_words(machine, words_), fmt::format("{:.0f} %", 100 * machine.score)});
         page_.table(rows, 1);
         page_.note(say("A name is the best of the known machines, and a hint only.",
-                       "这里的名称是已知做法中最相近的，仅供参考。"));
+                       "这里的名称是已知机制中最相近的，仅供参考。"));
     }
 
     evidence evidence_for(topic about) const {
@@ -191,11 +191,11 @@ private:
         const test_evidence tests(page_, seen_.tests);
         switch (about) {
             case topic::distribution:
-                return tests.by(tests.least(), audit::detail::suspicious_below, say("one order", "单个次序"));
+                return tests.by(tests.least(), audit::detail::suspicious_below, say("one order", "单个排列"));
             case topic::independence:
             case topic::reach:
             case topic::repeated_stream:
-                return {support::not_addressed, say("one order cannot show it", "单个次序无法说明")};
+                return {support::not_addressed, say("one order cannot show it", "单个排列无法说明")};
             default: return tests.of_all(about);
         }
     }

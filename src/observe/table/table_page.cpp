@@ -28,7 +28,7 @@ public:
           from_(from),
           page_(
               words,
-              words == report::language::chinese ? "已发布的位置表的审计报告" : "Audit of a published table",
+              words == report::language::chinese ? "公布的位置表的审计报告" : "Audit of a published table",
               name) {}
 
     std::string write() {
@@ -72,7 +72,7 @@ private:
             case outcome::fits:
                 return found_.shuffles
                            ? fill("The table fits {} fair shuffles.", "该表符合 {} 次公平洗牌。", shuffles())
-                           : fill("The table fits {}. No number was claimed.", "该表符合{}。没有声明次数。",
+                           : fill("The table fits {}. No number was claimed.", "该表符合{}。没有声称次数。",
                                   spread_of_so_many());
             case outcome::too_uneven:
                 return fill("The table is too uneven for {} fair shuffles.",
@@ -102,19 +102,19 @@ private:
                     "Places alone prove no fairness: neighbours, repeated decks and whole orders are not in "
                     "the "
                     "table.",
-                    "仅凭位置不能证明公平：表中没有相邻、重复的牌组和整个次序的信息。");
+                    "仅凭位置不能证明公平：表中没有相邻、重复的牌组和整个排列的信息。");
             case outcome::too_uneven:
                 if (table_.shuffles)
                     return say("The counts add up to this number, so the shuffle is unfair.",
                                "计数的总和就是这个次数，所以洗牌不公平。");
                 return say("Either there were fewer shuffles than claimed, or the shuffle is unfair.",
-                           "要么洗牌次数少于声明的次数，要么洗牌不公平。");
+                           "要么洗牌次数少于声称的次数，要么洗牌不公平。");
             case outcome::too_even:
                 return say(
                     "A fair shuffle varies more. Either there were more shuffles than claimed, or the "
                     "numbers were "
                     "not counted.",
-                    "公平的洗牌变化更大。要么次数多于声明的次数，要么这些数字不是数出来的。");
+                    "公平的洗牌变化更大。要么次数多于声称的次数，要么这些数字不是数出来的。");
             case outcome::patterned:
                 return say("Fewer shuffles would not explain it.", "次数较少也解释不了。");
             case outcome::impossible:
@@ -139,7 +139,7 @@ private:
              {say("numbers", "数字"), form},
              {say("a row for each", "每行是一"),
               table_.rows_are_places ? say("place", "个位置") : say("card", "张牌")},
-             {table_.shuffles ? say("shuffles", "洗牌次数") : say("shuffles claimed", "声明的洗牌次数"),
+             {table_.shuffles ? say("shuffles", "洗牌次数") : say("shuffles claimed", "声称的洗牌次数"),
               shuffles()},
              {say("its spread is that of", "其离散程度相当于"),
               found_.estimate ? spread_of_so_many() : std::string()},
@@ -191,7 +191,7 @@ private:
             "Not seen: whatever a table of places does not hold. Neighbours that stay together, decks that "
             "repeat, whole "
             "orders that never come, and whether somebody can predict the next deck.",
-            "看不出：位置表中没有的一切，如保持相邻的牌、重复的牌组、从不出现的次序，以及是否有人能预测下一副"
+            "看不出：位置表中没有的一切，如保持相邻的牌、重复的牌组、从不出现的排列，以及是否有人能预测下一副"
             "牌。");
     }
 
@@ -202,7 +202,7 @@ private:
         if (about_tests && !table_.shuffles &&
             (found_.what == outcome::too_uneven || found_.what == outcome::too_even))
             return {report::support::not_addressed,
-                    say("the table contradicts the claimed number of shuffles", "该表与声明的次数矛盾")};
+                    say("the table contradicts the claimed number of shuffles", "该表与声称的次数矛盾")};
         if (about == topic::distribution) {
             if (found_.what == outcome::impossible)
                 return {report::support::against, say("a number that cannot be", "有不可能的数字")};

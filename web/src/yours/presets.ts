@@ -36,7 +36,7 @@ export const presets: Preset[] = [
     },
     {
         name: "naive",
-        title: ["Swap with any place: naive", "与任意位置交换：朴素算法"],
+        title: ["Swap with any place: naive", "与任意位置交换：朴素洗牌"],
         code: `function naive(deck, random) {
   for (let i = 0; i < deck.length; i++) {
     const j = random(deck.length);

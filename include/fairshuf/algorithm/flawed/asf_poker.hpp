@@ -38,7 +38,7 @@ struct asf_poker : rounds<asf_poker> {
         .chinese = {.name = "1999 年网络扑克",
                     .method = "每个位置依次与除最后一个以外的任意位置交换",
                     .why = "最后一个位置从不被抽到，所以最后一张牌不可能留在那里",
-                    .flaw = "既差一，又任意换牌：最后一张牌从不落在最后一个位置",
+                    .flaw = "既有差一错误，又任意换牌：最后一张牌从不落在最后一个位置",
                     .cost = "n 次抽取，n 次交换，原地",
                     .source = "Arkin、Hill、Marks、Schmid、Walls 1999"},
         .bounds = bound_run::same,
