@@ -7,7 +7,8 @@
 
 namespace fairshuf::words {
 
-inline constexpr message help_fairshuf{"Shuffle anything, and prove it fair.", "什么都能洗，并证明洗得公平。"};
+inline constexpr message help_fairshuf{"Shuffle anything, and prove it fair.",
+                                       "什么都能洗，并证明洗得公平。"};
 inline constexpr message help_footer{
     "Without a verb: a short tour. `fairshuf help VERB` explains a verb, and so does `fairshuf VERB "
     "--help`.\n\n"

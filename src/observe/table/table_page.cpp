@@ -26,10 +26,9 @@ public:
           table_(table),
           found_(found),
           from_(from),
-          page_(
-              words,
-              words == report::language::chinese ? "公布的位置表的审计报告" : "Audit of a published table",
-              name) {}
+          page_(words,
+                words == report::language::chinese ? "公布的位置表的审计报告" : "Audit of a published table",
+                name) {}
 
     std::string write() {
         page_.verdict(sentence(),

@@ -234,8 +234,9 @@ TEST(ObservationPage, SaysWhatAMistakeOutsideTheCatalogueIsAndWhatIsNextBest) {
                                    "the range of the draw is one too large.</p>"));
     EXPECT_THAT(english, HasSubstr("<p>Next best: riffle:4 (correlation 0.500).</p>"));
     const auto chinese = report::as_page(subject_of(13), seen, like, {}, language::chinese);
-    EXPECT_THAT(chinese,
-                HasSubstr("<p>其偏差与 range-too-large 14 相似（相关系数 1.000）：抽取的范围多出一个数。</p>"));
+    EXPECT_THAT(
+        chinese,
+        HasSubstr("<p>其偏差与 range-too-large 14 相似（相关系数 1.000）：抽取的范围多出一个数。</p>"));
     EXPECT_THAT(chinese, HasSubstr("<p>其次：riffle:4（相关系数 0.500）。</p>"));
 }
 
