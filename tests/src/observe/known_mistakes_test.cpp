@@ -13,6 +13,7 @@
 #include "fairshuf/draws/flawed/short_seed.hpp"
 #include "fairshuf/words/chacha.hpp"
 #include "observe/observe.hpp"
+#include "support/sanitized.hpp"
 
 using namespace fairshuf;
 
@@ -30,6 +31,10 @@ std::string best_match(std::string_view algorithm, std::size_t n, std::uint64_t 
 }  // namespace
 
 TEST(KnownMistakes, AreRecognised) {
+    if (test::slowed) {  // each comparison with all known mistakes takes a minute with sanitizers
+        EXPECT_EQ(best_match("swap-any", 13, 20'000), "swap-any");
+        return;
+    }
     for (const auto* name : {"swap-any", "sattolo", "sort-comparator-insertion", "sort-comparator-timsort",
                              "sort-comparator-merge", "cut", "asf-poker"})
         EXPECT_EQ(best_match(name, 13, 20'000), name);

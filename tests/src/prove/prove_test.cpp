@@ -4,6 +4,7 @@
 
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
+#include "support/sanitized.hpp"
 
 using namespace fairshuf;
 
@@ -67,6 +68,7 @@ TEST(ProveByName, TheStatedLimitFits) {
 
 // What a refusal advises works for so many cards, and what works is advised.
 TEST(ProveByName, AdvisedOptionsWorkOverTheWholeCatalogue) {
+    if (test::slowed) GTEST_SKIP() << "it proves the largest sizes, which takes minutes with sanitizers";
     const auto check = [](std::string_view spec, std::size_t n, std::string_view draws) {
         const auto wanted = request(spec, n, draws);
         const auto refused = prove(wanted);
