@@ -243,7 +243,7 @@ TEST(ObservationPage, SaysWhatAMistakeOutsideTheCatalogueIsAndWhatIsNextBest) {
 TEST(ObservationPage, SaysWhatAMistakeOfTheCatalogueDoes) {
     const std::vector<resemblance> like{
         {.algorithm = "swap-any", .correlation = 0.9, .name = "swap-any", .in_catalogue = true}};
-    const auto& about = named_algorithm("swap-any")->about;
+    const auto about = named_algorithm("swap-any")->about;
     const auto seen = sample("swap-any", 13, 13'000);
     EXPECT_THAT(report::as_page(subject_of(13), seen, like, {}, language::english),
                 HasSubstr(std::string(about.method) + "; " + std::string(about.flaw) + "."));
