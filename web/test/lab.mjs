@@ -83,7 +83,7 @@ export const settled = {
     watch: (page) => page.locator(".step-panel h2").waitFor(),
     prove: (page) => page.locator(".result[data-proved]").nth(1).waitFor(),
     observe: (page) => page.locator(".bench[data-finished]").nth(1).waitFor(),
-    race: (page) => page.locator(".race-view[data-running=false]").waitFor(),
+    race: (page) => page.locator(".race-view[data-running=false]").waitFor({ timeout: 5 * 60_000 }), // it times all, and other tests run beside it
     yours: (page) => page.locator(".yours-view[data-judged]").waitFor(),
     beacon: (page) => page.locator(".beacon-view").waitFor(),
 };
