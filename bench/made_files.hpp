@@ -1,4 +1,4 @@
-// The files that bench/files shuffles, and what tells whether their records are complete.
+// The files that bench/files shuffles, and what shows whether their records are complete.
 #pragma once
 
 #include <fmt/format.h>

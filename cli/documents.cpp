@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "cli/completion/completion.hpp"
-#include "cli/help_text.hpp"
-#include "cli/manual_page.hpp"
+#include "cli/syntax/help_text.hpp"
+#include "cli/syntax/manual_page.hpp"
 #include "cli/verbs.hpp"
 #include "language/words/help.hpp"
 #include "language/words/parser.hpp"

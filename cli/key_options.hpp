@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/parser.hpp"
+#include "cli/syntax/parser.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "fairshuf/words/key.hpp"
 

@@ -67,8 +67,11 @@ int main(int argc, char** argv) {
     if (argc > 0 && fairshuf::cli::called_as_shuf(argv[0])) return fairshuf::cli::shuf(argc, argv);
     fairshuf::set_entropy_handler(end_without_entropy);
     try {
-        if (const int at = fairshuf::cli::place_of_lines(argc, argv); at > 0)
+        if (const int at = fairshuf::cli::place_of_lines(argc, argv); at > 0) {
+            const auto spoken = fairshuf::cli::language_of(at, argv);
+            if (!spoken) return fairshuf::cli::complain(spoken.error().message);
             return fairshuf::cli::lines(argc - at, argv + at);
+        }
         return run(argc, argv);
     } catch (const std::bad_alloc&) {
         return fairshuf::cli::complain(text_of(fairshuf::words::out_of_memory));

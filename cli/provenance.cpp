@@ -22,7 +22,7 @@ report::provenance provenance_of(const std::vector<std::string>& words) {
     for (const auto& word : words) command += " " + shell_quoted(word);
     return {.made_at = utc_text(now.count()),
             .program = fmt::format("fairshuf {}, {}", version, host.compiler),
-            .machine = fmt::format("{}, {} cores, {}", host.name, host.cores, host.cpu_path),
+            .machine = fmt::format("{}, {} cores, {}; {}", host.name, host.cores, host.cpu_path, host.system),
             .command = command,
             .input = {},
             .input_hash = {},

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/parser.hpp"
+#include "cli/syntax/parser.hpp"
 
 namespace fairshuf::cli {
 

@@ -12,13 +12,16 @@
 #include <vector>
 
 #include "answer.hpp"
+#include "catalogue/named.hpp"
 #include "fairshuf/audit/statistics/counts.hpp"
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/draws/choice.hpp"
 #include "fairshuf/family/sample.hpp"
+#include "language/language.hpp"
+#include "language/words/mistakes.hpp"
 #include "language/words/module.hpp"
-#include "observe/observation_report.hpp"
 #include "observe/order_observer.hpp"
+#include "observe/report/observation_report.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/prove_runs.hpp"
 
@@ -42,6 +45,12 @@ report::subject function_subject(std::string name, std::size_t n) {
             .names = {{"function", name}},
             .deck = report::usual_deck(n),
             .again = ""};
+}
+
+std::string meaning_in_words(const resemblance& mistake) {
+    if (!mistake.in_catalogue) return words::mistake_in_words(mistake.meaning);
+    const auto known = named_algorithm(mistake.algorithm);
+    return known && speaks_chinese() ? std::string(known->about.chinese.flaw) : mistake.meaning;
 }
 
 struct function_runs {
@@ -76,8 +85,11 @@ EXPORTED(fs_orders_add) std::uint32_t fs_orders_add(function_watch* w) {
     return counted ? 1 : complain(counted.error());
 }
 
+// The meanings of mistakes are in the language that is spoken.
 EXPORTED(fs_orders_snapshot) std::uint32_t fs_orders_snapshot(const function_watch* w) {
-    return say(report::as_json(w->what, w->by.samples(), w->by.looks_like()));
+    auto mistakes = w->by.looks_like();
+    for (auto& mistake : mistakes) mistake.meaning = meaning_in_words(mistake);
+    return say(report::as_json(w->what, w->by.samples(), mistakes));
 }
 
 // The answer is doubles, [card * n + place]: whole numbers below 2^53.

@@ -80,7 +80,7 @@ class Fairshuf {
     }
 
     deal(options = {}) {
-        const { game = "plain", players = game === "holdem" ? 6 : 4, cards = 13, decks = 1, jokers = false, number = 1, seed } = options;
+        const { game = "plain", players = game === "holdem" ? 6 : 4, cards = 13, decks = 1, jokers = false, number = 1, seed } = checkOptions(options);
         text(game, "game");
         checkRules(game, options);
         const by = typeof seed === "string" ? [source.key, this.keyFromPhrase(seed)] : origin(seed);
@@ -92,8 +92,8 @@ class Fairshuf {
     }
 
     verify(transcript, list, options = {}) {
-        const { published = [] } = options;
-        const documents = typeof published === "string" ? [published] : Array.from(published);
+        const { published = [] } = checkOptions(options);
+        const documents = typeof published === "string" ? [published] : itemsOf(published, "published");
         for (const document of documents) text(document, "published");
         this.#border.call("fs_verify", content(transcript, "transcript"), content(list, "list"), documents.join("\n"));
         const { signatures, time_stamps, unsigned, ...checked } = this.#border.json(); // what other programs check
@@ -134,8 +134,8 @@ class Fairshuf {
 
     trace(algorithm, cards = ["1", "2", "3", "4", "5"], options = {}) {
         text(algorithm, "algorithm");
-        const names = Array.from(cards, (card) => `${card}\0`.replace(/\0(?=.)/gs, " ")).join("");
-        const { seed, script, complete = false } = options;
+        const names = Array.from(itemsOf(cards, "cards"), (card) => `${card}\0`.replace(/\0(?=.)/gs, " ")).join("");
+        const { seed, script, complete = false } = checkOptions(options);
         if (seed !== undefined && script) throw wrong(TypeError, "seed and script exclude each other: give one of them");
         const by = script ? [complete ? source.completed : source.script, draws(script)] : origin(seed);
         this.#border.call("fs_trace", algorithm, names, ...by);
@@ -145,22 +145,25 @@ class Fairshuf {
     prove(algorithm, n, options = {}) {
         if (typeof algorithm === "function") return this.#proveFunction(algorithm, n, options);
         text(algorithm, "algorithm");
-        const { draws = "exact", about: what = "orders" } = options;
+        const { draws = "exact", about: what = "orders" } = checkOptions(options);
         text(draws, "draws");
         if (!Object.hasOwn(about, what)) throw wrong(TypeError, "about '{0}': there are orders, positions, distance", what);
         this.#border.call("fs_prove", algorithm, count(n, "n"), draws, about[what]);
         return this.#border.json();
     }
 
-    #proveFunction(shuffle, n, { sequences } = {}) {
+    #proveFunction(shuffle, n, options) {
+        const { sequences } = checkOptions(options);
+        checkForFunction(options, ["draws", "about"]);
         const most = sequences === undefined ? undefined : count(sequences, "sequences", Number.MAX_SAFE_INTEGER);
         if (count(n, "n") < 1 || n > mostProved) throw wrong(RangeError, "n '{0}': a function is proved with 1 to {1} cards", n, mostProved);
         return this.proofOfRuns(nameOf(shuffle), n, everyRun(withNumbers(shuffle), n, most));
     }
 
     #observeFunction(shuffle, options = {}) {
-        if (typeof options !== "object" || options === null) throw wrong(TypeError, "observe(function, { n, shuffles }): the number of cards is an option");
-        const { n = 13, shuffles = 100_000, seed = this.#freshSeed(), compare = true } = options;
+        if (typeof options === "number") throw wrong(TypeError, "observe(function, { n, shuffles }): the number of cards is an option");
+        const { n = 13, shuffles = 100_000, seed = this.#freshSeed(), compare = true } = checkOptions(options);
+        checkForFunction(options, ["draws"]);
         text(seed, "seed");
         const observer = this.orderObserver(nameOf(shuffle), n, { shuffles });
         try {
@@ -185,7 +188,7 @@ class Fairshuf {
 
     // For callers that run the function elsewhere: an observer to which they bring orders.
     orderObserver(name, n, options = {}) {
-        const { shuffles = 100_000 } = options;
+        const { shuffles = 100_000 } = checkOptions(options);
         text(name, "name");
         const pointer = this.#border.call("fs_orders_start", name, count(n, "n"), count(shuffles, "shuffles", mostShuffles));
         return new OrderObserver(this.#border, n, pointer);
@@ -206,7 +209,7 @@ class Fairshuf {
 
     observe(algorithm, n, options = {}) {
         if (typeof algorithm === "function") return this.#observeFunction(algorithm, n);
-        const { shuffles = 1_000_000, draws = "exact", seed = this.#freshSeed() } = options;
+        const { shuffles = 1_000_000, draws = "exact", seed = this.#freshSeed() } = checkOptions(options);
         text(algorithm, "algorithm");
         text(draws, "draws");
         text(seed, "seed");
@@ -219,9 +222,10 @@ class Fairshuf {
         return this.#border.json().games[0];
     }
 
-    pokerCrack({ players, seat = 1, hole, board, first = 0, last = 86_400_000 }) {
+    pokerCrack(options = {}) {
+        const { players, seat = 1, hole, board, first = 0, last = 86_400_000 } = checkOptions(options);
         const seeds = [count(first, "first", 2 ** 32), count(last, "last", 2 ** 32)];
-        this.#border.call("fs_poker_crack", count(players, "players"), count(seat, "seat"), hole.join(" "), board.join(" "), ...seeds);
+        this.#border.call("fs_poker_crack", count(players, "players"), count(seat, "seat"), itemsOf(hole, "hole").join(" "), itemsOf(board, "board").join(" "), ...seeds);
         return this.#border.json();
     }
 
@@ -380,6 +384,16 @@ function checkArray(array, problem) {
     if (!Array.isArray(array) && !(ArrayBuffer.isView(array) && "length" in array)) throw wrong(TypeError, problem);
 }
 
+function checkOptions(options) {
+    if (typeof options === "object" && options !== null) return options;
+    throw wrong(TypeError, "options '{0}': an object", String(options));
+}
+
+// Other draws, and other questions, are for the shuffles of the catalogue.
+function checkForFunction(options, names) {
+    for (const name of names) if (options[name] !== undefined) throw wrong(TypeError, "{0} does not go with a function", name);
+}
+
 // slice() of a Buffer does not copy.
 function copyOf(array) {
     return Array.isArray(array) ? array.slice() : Uint8Array.prototype.slice.call(array);
@@ -406,6 +420,11 @@ function checkRules(game, options) {
 
 function text(value, name) {
     if (typeof value !== "string") throw wrong(TypeError, "{0} '{1}': a text", name, String(value));
+}
+
+function itemsOf(value, name) {
+    if (typeof value?.[Symbol.iterator] !== "function") throw wrong(TypeError, "{0} '{1}': a list", name, String(value));
+    return Array.from(value);
 }
 
 function draws(script) {

@@ -216,7 +216,7 @@ export interface DealOptions {
     seed?: Seed;
 }
 
-/** A card: "A♠", "10♥"; "joker", "JOKER". */
+/** A card: "As", "Th", "2c"; jokers are "Jo1" and "Jo2". */
 export type CardName = string;
 
 export interface Dealt {
@@ -250,15 +250,22 @@ export interface RaffleCheck {
     /** What is wrong, in a sentence; "" if valid. */
     says: string;
     claim: "verifiable" | "repeatable";
+    transcript: string;
     title: string | null;
     draw: string;
     announcement: string;
     list: string;
     participants: number;
+    tickets: number | null;
+    household: number | null;
+    earlier: { hash: string; column: number | null }[];
+    excluded: number[];
     parties: string[];
     withheld: string[];
+    second_try: { chance: number | null; became: number | null } | null;
     beacon: string | null;
     beacon_value: string | null;
+    beacon_to_come: string | null;
     key: string;
     winners: Winner[];
     alternates: Winner[];

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/parser.hpp"
+#include "cli/syntax/parser.hpp"
 
 namespace fairshuf::cli {
 

@@ -130,7 +130,7 @@ void add_mines(parser& app, int& status) {
         "it.\n\n"
         "Examples:\n"
         "  fairshuf mines 9 9 10                          # the games' boards: small,\n"
-        "  fairshuf mines 16 16 40                        # middle\n"
+        "  fairshuf mines 16 16 40                        # medium\n"
         "  fairshuf mines 30 16 99 --opening 15,8         # and large");
     verb->callback([given, &status] { status = run(*given); });
 }

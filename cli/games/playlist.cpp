@@ -50,7 +50,7 @@ void add_playlist(parser& app, int& status) {
     verb->footer(
         "Comments such as #EXTINF stay with the song that follows, and #EXTM3U stays first. With -o, "
         "relative\n"
-        "paths are changed if the new list is in another folder than the old one, so that they hold there.\n"
+        "paths are changed if the new list is in another folder than the old one, so that they work there.\n"
         "A folder contributes all its audio files, including those in its subfolders.\n\n"
         "Examples:\n"
         "  fairshuf playlist party.m3u -o tonight.m3u\n"

@@ -16,9 +16,9 @@
 #include "language/words/help.hpp"
 #include "language/words/help_observe.hpp"
 #include "observe/known_mistakes.hpp"
-#include "observe/observation_page.hpp"
-#include "observe/observation_report.hpp"
-#include "observe/observation_svg.hpp"
+#include "observe/report/observation_page.hpp"
+#include "observe/report/observation_report.hpp"
+#include "observe/report/observation_svg.hpp"
 #include "system/output/whole_file.hpp"
 #include "system/progress_note.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/observe/page.hpp"
-#include "cli/parser.hpp"
+#include "cli/syntax/parser.hpp"
 
 namespace fairshuf::cli {
 

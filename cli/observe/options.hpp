@@ -9,7 +9,7 @@
 
 #include "cli/observe/one.hpp"
 #include "cli/observe/page.hpp"
-#include "cli/parser.hpp"
+#include "cli/syntax/parser.hpp"
 #include "fairshuf/core/expected.hpp"
 
 namespace fairshuf::cli {

@@ -122,7 +122,7 @@ expected<observed_orders> observe_command(const options& given, audit::battery t
                          .again = say<words::observe_again>() + "\n"};
     const auto timeout = std::chrono::seconds(*seconds);
     if (given.many) {
-        const bool any_deck = !*n && named->empty();  // then the first line tells
+        const bool any_deck = !*n && named->empty();  // then the first line gives the cards
         auto source = orders::command_stream::start(*given.command, deck, timeout, any_deck);
         const std::string advice = "\n" + say<words::many_advice>();
         if (!source) return error{source.error().message + advice};

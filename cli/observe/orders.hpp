@@ -6,7 +6,7 @@
 #include "cli/observe/options.hpp"
 #include "fairshuf/audit/observation.hpp"
 #include "fairshuf/core/expected.hpp"
-#include "observe/observation_report.hpp"
+#include "observe/report/observation_report.hpp"
 
 namespace fairshuf::cli {
 

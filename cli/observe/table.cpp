@@ -20,7 +20,8 @@ std::optional<std::string> problem_with(const published::place_table& table,
         return say<words::counts_add_up>(*claimed, *table.shuffles);
     const auto shuffles = table.shuffles ? table.shuffles : claimed;
     const auto fewest = audit::fewest_shuffles(table.n);
-    if (shuffles && *shuffles < fewest) return say<words::table_too_few>(*shuffles, table.n, fewest);
+    if (shuffles && *shuffles < fewest)
+        return counted<words::table_one_too_few, words::table_too_few>(*shuffles, table.n, fewest);
     return std::nullopt;
 }
 

@@ -29,11 +29,17 @@ std::optional<error> unfit_beacon(const raffle::announcement& announced) {
         (*named)->text(), utc_text(*(*named)->time))};
 }
 
+std::optional<error> value_to_come(const raffle::announcement& announced) {
+    const auto named = raffle::beacon_named(announced.beacon.value_or(""));
+    if (!named || !*named) return std::nullopt;
+    return raffle::still_to_come(**named, seconds_now());
+}
+
 expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,
                                                   const std::string& path,
                                                   const std::optional<std::string>& certificate) {
     const auto named = raffle::beacon_named(announced.beacon.value_or(""));
-    if (!named) return named.error();
+    if (!named) return error{fmt::format("the announced beacon {}", named.error().message)};
     if (!*named)
         return error{
             fmt::format("--beacon-file {}: the announcement names no beacon that is known by name, such as "

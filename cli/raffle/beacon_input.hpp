@@ -17,6 +17,9 @@ std::int64_t seconds_now();
 // length than announced.
 std::optional<error> unfit_beacon(const raffle::announcement& announced);
 
+// If the announced beacon is known by name and its value is not out yet, by the clock of this machine.
+std::optional<error> value_to_come(const raffle::announcement& announced);
+
 // Reads and checks the file with the value of the announced beacon. `certificate`: the path of NIST's.
 expected<raffle::beacon_reading> read_beacon_file(const raffle::announcement& announced,
                                                   const std::string& path,

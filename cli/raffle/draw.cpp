@@ -169,6 +169,7 @@ expected<std::optional<std::string>> beacon_value(const options& given,
                         std::ranges::all_of(value, [](char c) { return detail::hex_digit(c).has_value(); })
                             ? fmt::format("{}", value.size())
                             : "other characters")};
+    if (const auto problem = value_to_come(announced)) return error{"--beacon-value: " + problem->message};
     return std::optional(value);
 }
 

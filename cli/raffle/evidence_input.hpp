@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/parser.hpp"
+#include "cli/syntax/parser.hpp"
 #include "fairshuf/core/expected.hpp"
 #include "raffle/evidence/evidence.hpp"
 

@@ -144,7 +144,7 @@ void add_ledger(parser& app, int& status) {
         .option_text("HASH");
     verb->add_flag("--json", given->json, "Print JSON instead of text");
     verb->footer(
-        "Each entry has the hash of the one before. Who keeps one hash can tell if an earlier entry was "
+        "Each entry has the hash of the one before. Whoever keeps one hash can tell if an earlier entry was "
         "changed,\n"
         "removed or inserted. Publish the hash that append prints.\n\n"
         "  fairshuf announce people.csv --winners 2 --party Alice --party Bob --ledger draws.ledger > "

@@ -33,16 +33,21 @@ std::optional<error> no_document(const std::string& path, const std::string& tex
         const auto read = night::read_night(text);
         return read ? std::nullopt : std::optional(problem(read.error().message));
     }
+    if (night::is_reveal(text)) {
+        const auto read = night::read_reveal(text);
+        return read ? std::nullopt : std::optional(problem(read.error().message));
+    }
     if (text.starts_with('{')) {
         const auto read = raffle::read_transcript(text);
         return read ? std::nullopt : std::optional(problem(read.error().message));
     }
     if (!text.starts_with("fairshuf "))  // perhaps a secret, so nothing of it is shown
-        return problem("this is no announcement, commitment, transcript or night of fairshuf");
+        return problem(
+            "this is not an announcement, commitment, transcript or night of fairshuf, nor the decks of one");
     raffle::documents found;
     if (const auto read = raffle::read_documents(text, found); !read) return problem(read.error().message);
     if (found.size() != 1 || !found.reveals.empty())
-        return problem("sign one announcement, one commitment, a transcript or a night");
+        return problem("sign one announcement, one commitment, a transcript, a night or its decks");
     const std::string right =
         found.announcements.empty() ? found.commitments[0].text() : found.announcements[0].text();
     if (right == text) return std::nullopt;
@@ -80,7 +85,8 @@ int run(const options& given) {
 void add_sign(parser& app, int& status) {
     auto* verb = app.add_verb("sign", words::verb_sign);
     const auto given = std::make_shared<options>();
-    verb->add_option("DOCUMENT", given->document, "An announcement, a commitment, a transcript or a night")
+    verb->add_option("DOCUMENT", given->document,
+                     "An announcement, a commitment, a transcript, a night or its decks")
         .file()
         .required();
     verb->add_option("--key", given->key, "Your private key, for SSH or for minisign")
@@ -89,7 +95,7 @@ void add_sign(parser& app, int& status) {
     verb->add_option("--comment", given->comment, "minisign: a comment that is signed, too")
         .option_text("TEXT");
     verb->footer(
-        "Calls ssh-keygen -Y sign, or minisign -S, as the key demands, and prints the name of the "
+        "Calls ssh-keygen -Y sign, or minisign -S, as the key needs, and prints the name of the "
         "signature.\n"
         "Anyone checks it with your public key:\n"
         "  fairshuf sign draw.txt --key ~/.ssh/id_ed25519\n"

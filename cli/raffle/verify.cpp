@@ -87,6 +87,7 @@ int run(const options& given) {
         found = *excluded;
     }
     raffle::compared with{.published = *published};
+    if (const auto problem = value_to_come(draw->announced)) with.beacon_to_come = problem->message;
     if (given.beacon_file) {
         const auto read = read_beacon_file(draw->announced, *given.beacon_file, given.beacon_certificate);
         if (!read) return complain(read.error().message);

@@ -11,7 +11,7 @@
 namespace fairshuf::cli {
 namespace {
 
-std::string night_json(const night::night& published, const std::string& hash, const night::finding& found,
+std::string night_json(const night::night& published, const std::string& hash, const night::verdict& found,
                        const raffle::evidence& evidence) {
     json all{{"valid", static_cast<bool>(found)},
              {"verdict", found.code},
@@ -54,7 +54,7 @@ int verify_night(const night_files& given, const std::string& text) {
     const std::string hash = raffle::sha256_hex(text);
     if (given.json) return print(night_json(*published, hash, found, *evidence), found ? done : unfair);
     return print(
-        (found ? raffle::evidence_text(*evidence) : "") + night::finding_text(*published, hash, found),
+        (found ? raffle::evidence_text(*evidence) : "") + night::verdict_text(*published, hash, found),
         found ? done : unfair);
 }
 

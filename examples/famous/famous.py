@@ -247,7 +247,7 @@ examples/famous/famous.py --fairshuf build/release/fairshuf --with node=/opt/nod
 Programs that shuffle the lines of their input run once per shuffle. The others print many orders in one run.
 "No sign of bias" is no proof: the evidence says which bias of one card in one place would have been seen
 ([what that means](observing.md#what-a-bias-of-x--is)). The last column is the mistake that the orders resemble most
-([which there are](observing.md#which-mistake)). How many orders a generator can reach at all, a sample does not show:
+([which there are](observing.md#which-mistake)). A sample does not show how many orders a generator can reach at all:
 `fairshuf algorithms --draws` lists that ([proving.md](proving.md#generators-of-languages)).
 
 | shuffle | version | shuffles | verdict | evidence | looks like |
@@ -268,7 +268,7 @@ def main():
     parser.add_argument("--only", default="", help="only the shuffles whose title has this text")
     parser.add_argument("--cards", type=int, default=52)
     parser.add_argument("--shuffles", type=int, default=50_000, help="of programs that print many orders")
-    parser.add_argument("--runs", type=int, default=5_000, help="of programs that shuffle once per run")
+    parser.add_argument("--runs", type=int, default=3_000, help="of programs that shuffle once per run")
     parser.add_argument("--titles", action="store_true", help="only list the shuffles")
     given = parser.parse_args()
     if given.titles:

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """nights_agree.py COUNT FAIRSHUF [NODE]: commits to nights of cards, reveals them, and tampers with the files in every way,
 COUNT times; half of these are random edits. fairshuf, verify_night.py and verify_night.js judge them. They must agree and be
-right, and print nothing that moves the cursor.
+right, and print nothing that moves the cursor. Then all forgeries, and 1,500 more, which verify_night.py and verify_night.js judge
+in one process each: that is faster.
 """
 import concurrent.futures
 import json
@@ -13,6 +14,7 @@ import tempfile
 sys.dont_write_bytecode = True
 import verdicts_agree as agree  # noqa: E402
 import verify  # noqa: E402
+import verify_night  # noqa: E402
 
 JUDGES = {"fairshuf": [agree.FAIRSHUF, "verify"], "python": ["/usr/bin/python3", agree.HERE + "/verify_night.py"]}
 if len(sys.argv) > 3:
@@ -88,6 +90,19 @@ def forgeries(night, decks, dealt):
     hand = some["games"][0]["hands"][0]
     hand["dealt"] = [face.lower().replace("t", "10") for face in hand["dealt"]]
     yield "in lower case", True, night, decks, json.dumps(some)
+    number, name = table["games"][0]["number"], table["games"][0]["hands"][0]["name"]
+    for hand in ({"cards": [7]}, {"cards": ["XX"]}, {"cards": "As"}, {"dealt": None}, {"name": "nobody"}, {"name": None},
+                 {"more": table["games"][0]["hands"][0]["dealt"]}):
+        yield f"the hand {hand}", False, night, decks, json.dumps({"games": [{"number": number, "hands": [{"name": name, **hand}]}]})
+    for game in ({"number": number, "hands": {}}, {"number": number, "talon": []}, {"number": 0}, {"number": "1"}, {}, number):
+        yield f"the game {game}", False, night, decks, json.dumps({"games": [game]})
+    published = json.loads(night)
+    for hashes in ([], {}, [*published["hashes"], ""], [*published["hashes"], None], published["hashes"] + ["A" * 64]):
+        yield f"the hashes {hashes!r:.9}", False, agree.canonical({**published, "hashes": hashes}), decks, None
+    if published["game"] == "bridge":
+        many = published["hashes"] * 50001
+        yield "100,000 hashes", True, agree.canonical({**published, "hashes": many[:100000]}), decks, None
+        yield "100,001 hashes", False, agree.canonical({**published, "hashes": many[:100001]}), decks, None
     yield "no games", False, night, decks, '{"games":[]}'
     yield "a game that is not shown", False, night, decks, '{"games":[{"number":5000}]}'
     yield "another game", False, night, decks, json.dumps({**table, "game": "whist"})
@@ -117,13 +132,20 @@ def random_edits(made, source):
         yield f"{name}, random edit of file {which}: {changed!r}", None if lenient else False, *files
 
 
+def saved(name, folder, files):
+    return [agree.save(os.path.join(folder, f"{name}.{i}.json"), text) for i, text in enumerate(files) if text is not None]
+
+
+def with_dealt(paths):
+    return [*paths[:2], "--dealt", paths[2]] if len(paths) > 2 else paths
+
+
 def verdicts_of(number, folder, files):
-    paths = [agree.save(os.path.join(folder, f"{number}.{i}.json"), text) for i, text in enumerate(files) if text is not None]
+    paths = saved(number, folder, files)
     if len(paths) < 3:
         return agree.judged(JUDGES, paths)
     others = {judge: command for judge, command in JUDGES.items() if judge != "fairshuf"}
-    own = {"fairshuf": [*JUDGES["fairshuf"], "--dealt", paths[2]]}
-    return {**agree.judged(own, paths[:2]), **agree.judged(others, paths)}
+    return {**agree.judged({"fairshuf": JUDGES["fairshuf"]}, with_dealt(paths)), **agree.judged(others, paths)}
 
 
 def main():
@@ -139,12 +161,14 @@ def main():
         edits = random_edits(made, source)
         tried += [next(edits) for _ in range(agree.COUNT - few)]
         judging = lambda case: verdicts_of(case[0], folder, case[1][2:])
-        for (what, valid, *_), verdicts in zip(tried, pool.map(judging, enumerate(tried))):
-            allowed = [[0]] if valid else [[1, 2]] if valid is False else [[0], [1, 2]]
-            accepted += all(status == 0 for status in verdicts.values())
-            if not any(all(status in one for status in verdicts.values()) for one in allowed):
-                wrong += 1
-                print(f"{what}: {'valid' if valid else 'tampered'}, but the verdicts are {verdicts}")
+        verdicts = list(pool.map(judging, enumerate(tried)))
+        many = certain + source.sample(others, 1000) + [next(edits) for _ in range(500)]
+        files = [saved(f"many.{i}", folder, case[2:]) for i, case in enumerate(many)]
+        verdicts += agree.judged_in_one("nights", verify_night.main, files, with_dealt)
+        tried += many
+        for (what, valid, *_), given in zip(tried, verdicts, strict=True):
+            accepted += all(status == 0 for status in given.values())
+            wrong += not agree.is_right(what, valid, given)
     print(f"{len(tried)} nights, judged by {', '.join(JUDGES)}: {accepted} accepted, {wrong} wrong")
     sys.exit(wrong > 0)
 

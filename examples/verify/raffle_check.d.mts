@@ -12,6 +12,9 @@ export interface Checked {
     /** 0: valid. 2: a check failed. 1: this is not a transcript. */
     status: 0 | 1 | 2;
     problem: string;
+    /** The problem with {} for its value, to say it in other languages. */
+    template?: string;
+    value?: string;
     /** The checks that were made; if one failed, it is the last. */
     checks: Check[];
     claim?: "verifiable" | "repeatable";

@@ -36,15 +36,16 @@ const rules = /^(tickets|household|earlier|excluded|prize|alternates) /m; // onl
 const columns = /^(tickets|household|earlier [0-9a-f]{64}) column /m;
 const members = "alternates announcement beacon claim commitments fairshuf key reveals seed version winners".split(" ");
 
+// template: the problem, with {} for the value.
 class Failed extends Error {
-  constructor(problem, status) {
-    super(problem);
-    this.status = status;
+  constructor(template, status, value) {
+    super(template.replace("{}", () => value));
+    Object.assign(this, { template, status, value });
   }
 }
 
-function demand(condition, problem, status = 2) {
-  if (!condition) throw new Failed(problem, status);
+function demand(condition, template, status = 2, value = "") {
+  if (!condition) throw new Failed(template, status, value);
 }
 
 // Nothing in it can move the cursor or hide text.
@@ -56,7 +57,7 @@ function decoded(data, what) {
   try {
     return utf8.decode(data);
   } catch {
-    demand(false, what + " is not UTF-8", 1);
+    demand(false, "{} is not UTF-8", 1, what);
   }
 }
 
@@ -130,7 +131,7 @@ function column(people, said, keyword) {
   const place = Number(line[1].split(" ")[1]);
   return people.map((one) => {
     const texts = fields(one);
-    demand(texts.length >= place, "a participant has no column for " + keyword);
+    demand(texts.length >= place, "a participant has no column for {}", 2, keyword);
     return texts[place - 1];
   });
 }
@@ -238,7 +239,7 @@ function checked(transcript, list, crypto, phrase, names, begin) {
   demand(same(revealed, parties.filter((p) => known.has(p))), "the reveals are not those of the parties, in order");
   for (const r of reveals) {
     const hash = hashOf("fairshuf reveal 1", "party " + r.party, "draw " + draw, "secret " + r.secret);
-    demand(hashes.get(r.party) === hash, r.party + "'s secret does not match");
+    demand(hashes.get(r.party) === hash, "{}'s secret does not match", 2, r.party);
   }
   const beacon = "beacon" in one;
   const alone = parties.length === 0 && !beacon;
@@ -274,6 +275,7 @@ export function check(transcript, list, crypto, phrase, names = { transcript: "t
     return { status: 0, problem: "", checks: begun, claim, winners, alternates };
   } catch (failed) {
     if (!(failed instanceof Failed)) throw failed;
-    return { status: failed.status, problem: failed.message, checks: begun };
+    const { status, message: problem, template, value } = failed;
+    return { status, problem, template, value, checks: begun };
   }
 }

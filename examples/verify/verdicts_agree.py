@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """verdicts_agree.py COUNT FAIRSHUF [NODE]: holds raffles of every kind and tampers with them in every way, COUNT times;
 half of these are random edits of the text. fairshuf, verify.py and verify.js judge them. They must agree and be right, and
-print nothing that moves the cursor.
+print nothing that moves the cursor. Then all chosen forgeries, and 3,000 random ones, which verify.py and the checks of verify.js judge
+in one process each: that is faster.
 """
 import concurrent.futures
 import contextlib
+import io
 import json
 import os
 import random
@@ -19,6 +21,7 @@ import verify  # noqa: E402
 HERE = os.path.dirname(os.path.abspath(__file__))
 VALUE = "0123456789abcdef" * 4
 COUNT, FAIRSHUF = int(sys.argv[1]), sys.argv[2]
+MANY = 3000
 JUDGES = {"fairshuf": [FAIRSHUF, "verify"], "python": ["/usr/bin/python3", HERE + "/verify.py"]}
 if len(sys.argv) > 3:
     JUDGES["node"] = [sys.argv[3], HERE + "/verify.js"]
@@ -144,15 +147,25 @@ def replacements(t):
             yield f"{new!r:.40} at {path}", changed
 
 
+@contextlib.contextmanager
+def nothing_required():
+    """The forger computes what the rules give, without asking whether they are allowed."""
+    require, verify.require = verify.require, lambda *_: None
+    try:
+        yield
+    finally:
+        verify.require = require
+
+
 def completed(t, people):
     """A forgery whose key and winners are right. (Only for raffles in which no secret counts.)"""
     parts = [f"{member} {t[member]}" for member in ("seed", "beacon") if member in t]
     t["key"] = verify.hash_of("fairshuf key 1", "draw " + verify.hash_of(*t["announcement"]), *parts)
     t.pop("alternates", None)
     try:
-        with contextlib.redirect_stdout(None):
+        with nothing_required():
             t["winners"], others = verify.result(t["announcement"], people, t["key"])
-    except (SystemExit, ValueError, LookupError):  # rules that cannot be followed: the old winners must do
+    except (TypeError, ValueError, LookupError):  # rules that cannot be followed: the old winners must do
         return t
     return {**t, "alternates": others} if others else t
 
@@ -170,6 +183,15 @@ def forgeries(name, t, people):
                      "value 257 hexadecimal digits", "value 64 digits"):
             announced = with_lines(lambda old: line if old.startswith("value ") else old)
             yield f"'{line}' for the value", completed({**t, "announcement": announced}, people), None
+        yield "a beacon and a seed", {**t, "seed": VALUE}, None
+        for digits in (10, 31, 32, 256, 257, 999):
+            announced = with_lines(lambda old: f"value {digits} hexadecimal digits" if old.startswith("value ") else old)
+            what = "good" if 32 <= digits <= 256 else f"{digits} digits of the beacon, as announced"
+            yield what, completed({**t, "announcement": announced, "beacon": (VALUE * 16)[:digits]}, people), None
+    if name == "parties":
+        for left in ([], t["reveals"][:1]):
+            void = {**t, "reveals": left} if left else {member: t[member] for member in t if member != "reveals"}
+            yield f"a void raffle with {len(left)} reveals", completed(void, people), None
     if name == "seed":
         for heading in ("näme".encode(), b"n\xe4me", b"\xff", b"\xed\xa0\x80"):
             data = heading + b"\nx\ny\nx\n"
@@ -177,14 +199,25 @@ def forgeries(name, t, people):
                                    old + "\nheader yes" if old.startswith("form ") else old)
             announced = "\n".join(announced).split("\n")
             yield "good" if b"\xc3" in heading else f"heading {heading}", completed({**t, "announcement": announced}, people), data
+        for seed in ("", "5" * 63, "5" * 65, "A" * 64):
+            yield f"the seed {seed!r}", completed({**t, "seed": seed}, people), None
+        for old, new in (("participants 3", "participants 2"), ("participants 3", "participants 4"), ("repeats yes", None),
+                         ("winners 3", "winners 4"), ("winners 3", "winners 0")):
+            announced = with_lines(lambda line: new if line == old else line)
+            yield f"{new!r} for {old!r}", completed({**t, "announcement": announced}, people), None
+        data = b'x\ny\n"z\n'
+        announced = with_lines(lambda line: {"list": "list " + verify.sha256(data), "form": "form csv", "winners": "winners 2",
+                                             "participants": "participants 2"}.get(line.split(" ")[0], line))
+        yield "an open quote", completed({**t, "announcement": announced}, ["x", "y"]), data
         announced = t["announcement"][:1] + ["title a\u2028b"] + t["announcement"][1:]
         yield "a title with U+2028", completed({**t, "announcement": announced}, people), None
     if name == "excluded":
         for old, new in (("version 2", None), ("tickets column 3", "tickets column 03"), ("tickets column 3", "tickets 3"),
                          ("tickets column 3", "tickets column 0"), ("tickets column 3", "tickets column 4"),
                          ("tickets column 3", "tickets column 1"), ("household column 2", "household column 99999999999"),
-                         ("form csv", "form lines"), ("excluded 5", "excluded 9"), ("excluded 5", "excluded 8"),
-                         ("excluded 5", "excluded 05"), ("winners 2", "winners 3"),
+                         ("form csv", "form lines"), ("excluded 8", "excluded 9"), ("excluded 5", "excluded 8"),
+                         ("excluded 5", "excluded 05"), ("excluded 5", "excluded 8\nexcluded 5"),
+                         ("excluded 5", "excluded 5\nexcluded 5"), ("winners 2", "winners 3"),
                          ("winners 2", "winners 2\nprize 0 None"), ("prize 2 Cups", "prize 1 Cups"),
                          ("prize 2 Cups", "prize 2  Cups"), ("prize 2 Cups", "prize 2"), ("prize 2 Cups", "prize 02 Cups"),
                          ("prize 2 Cups", "prize 1 Cups\nprize 1 Cups "), ("prize 2 Cups", "prize 2 " + "C" * 199),
@@ -195,6 +228,8 @@ def forgeries(name, t, people):
             announced = "\n".join(with_lines(lambda line: new if line == old else line)).split("\n")
             if announced != t["announcement"]:
                 yield f"{new!r} for {old!r}", completed({**t, "announcement": announced}, people), None
+        announced = with_lines(lambda line: {"winners 2": "winners 5", "prize 2 Cups": "prize 5 Cups"}.get(line, line))
+        yield "more winners than households", completed({**t, "announcement": announced}, people), None
         kept = [line for line in t["announcement"] if line.split(" ")[0] not in verify.RULES]
         yield "version 2 without its lines", completed({**t, "announcement": kept}, people), None
         kept[0] = "fairshuf announcement 1"
@@ -228,6 +263,14 @@ def forgeries(name, t, people):
             for made in changed["commitments"]:
                 made["draw"] = verify.hash_of(*changed["announcement"])
             yield f"party {party!r}", completed(changed, people), None
+        changed = json.loads(json.dumps(t))
+        changed["announcement"] = with_lines(lambda old: "party Alice" if old == "party Bob" else old)
+        for made in changed["commitments"]:
+            made |= {"draw": verify.hash_of(*changed["announcement"]), "party": "Alice"}
+        yield "a party twice", completed(changed, people), None
+        changed = json.loads(json.dumps(t))
+        changed["commitments"][1]["hash"] = changed["commitments"][0]["hash"]
+        yield "a copied commitment", changed, None
 
 
 def texts(text):
@@ -389,11 +432,46 @@ def misjudged_phrases(transcript, people, phrase):
     return wrong
 
 
-def verdicts_of(number, folder, held, case):
-    """Each judge's status, or what it printed."""
+def saved(number, case, folder, held):
+    """The files of a case."""
     name, _, _, text, data = case
     people = held[name][1] if data is None else save(os.path.join(folder, f"{number}.list"), data)
-    return judged(JUDGES, [save(os.path.join(folder, f"{number}.json"), text), people])
+    return [save(os.path.join(folder, f"{number}.json"), text), people]
+
+
+def status_of(main, files):
+    """That of verify.py or verify_night.py, without a process for it."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        try:
+            main(*files)
+        except SystemExit as ended:
+            return ended.code
+        except (OSError, UnicodeDecodeError):
+            return 1
+    return 0
+
+
+def judged_in_one(what, main, files, arguments=list):
+    """What judged() gives, for many raffles or nights at once. `main`: of the verifier in Python."""
+    verdicts = {"python": [status_of(main, some) for some in files]}
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        run = lambda some: subprocess.run([*JUDGES["fairshuf"], *arguments(some)], stdout=subprocess.DEVNULL,
+                                          stderr=subprocess.DEVNULL)
+        verdicts["fairshuf"] = [ran.returncode for ran in pool.map(run, files)]
+    if "node" in JUDGES:
+        lines = "".join("\t".join(some) + "\n" for some in files)
+        ran = subprocess.run([JUDGES["node"][0], HERE + "/judge_many.mjs", what], input=lines, stdout=subprocess.PIPE, text=True)
+        verdicts["node"] = [int(status) for status in ran.stdout.split()]
+    return [dict(zip(verdicts, row)) for row in zip(*verdicts.values(), strict=True)]
+
+
+def is_right(what, valid, verdicts):
+    """The verdicts are alike, and those of what was done; if not, says so."""
+    allowed = [[0]] if valid else [[1, 2]] if valid is False else [[0], [1, 2]]
+    if any(all(status in one for status in verdicts.values()) for one in allowed):
+        return True
+    print(f"{what}: {'valid' if valid else 'tampered'}, but the verdicts are {verdicts}")
+    return False
 
 
 def main():
@@ -401,21 +479,18 @@ def main():
     source = random.Random(17)
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
         held = raffles(folder)
-        tried = list(certain(held))
-        others = list(tamperings(held))
-        tried += source.sample(others, min(COUNT // 2, len(others)))
-        edits = random_edits(held, source)
-        tried += [next(edits) for _ in range(COUNT - COUNT // 2)]
-        judging = lambda case: verdicts_of(case[0], folder, held, case[1])
-        for (name, what, valid, _, _), verdicts in zip(tried, pool.map(judging, enumerate(tried))):
-            allowed = [[0]] if valid else [[1, 2]] if valid is False else [[0], [1, 2]]
-            accepted += all(status == 0 for status in verdicts.values())
-            if not any(all(status in one for status in verdicts.values()) for one in allowed):
-                wrong += 1
-                print(f"{name}, {what}: {'valid' if valid else 'tampered'}, but the verdicts are {verdicts}")
+        chosen, others, edits = list(certain(held)), list(tamperings(held)), random_edits(held, source)
+        few = [case for case in chosen if case[1] == "untouched"] + source.sample(chosen + others, COUNT // 2)
+        few += [next(edits) for _ in range(COUNT - COUNT // 2)]
+        verdicts = list(pool.map(lambda i: judged(JUDGES, saved(i, few[i], folder, held)), range(len(few))))
+        many = chosen + source.sample(others, MANY // 2) + [next(edits) for _ in range(MANY - MANY // 2)]
+        verdicts += judged_in_one("raffles", verify.main, [saved(f"many.{i}", case, folder, held) for i, case in enumerate(many)])
+        for (name, what, valid, _, _), given in zip(few + many, verdicts, strict=True):
+            accepted += all(status == 0 for status in given.values())
+            wrong += not is_right(f"{name}, {what}", valid, given)
         seeded = save(os.path.join(folder, "T.json"), held["seed"][0])
         wrong += misjudged_phrases(seeded, held["seed"][1], "s")
-    print(f"{len(tried)} transcripts, judged by {', '.join(JUDGES)}: {accepted} accepted, {wrong} wrong")
+    print(f"{len(few) + len(many)} transcripts, judged by {', '.join(JUDGES)}: {accepted} accepted, {wrong} wrong")
     sys.exit(wrong > 0)
 
 

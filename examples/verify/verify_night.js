@@ -132,7 +132,7 @@ function card(text) {
 }
 
 function compare(written, right, problem, anyOrder = false) {
-  demand(Array.isArray(written), "something is no list of cards", 1);
+  demand(Array.isArray(written), "something is not a list of cards", 1);
   const cards = written.map(card);
   demand(anyOrder ? same([...cards].sort(), [...right].sort()) : same(cards, right), problem);
 }

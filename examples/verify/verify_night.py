@@ -98,7 +98,8 @@ def is_night(night):
         return False
     if not all(is_whole(night[name]) for name in ("dealt", "decks", "first", "hands", "jokers")):
         return False
-    if not (isinstance(night["id"], str) and re.fullmatch("[0-9a-f]{32}", night["id"]) and night["first"] > 0):
+    if not (isinstance(night["game"], str) and isinstance(night["id"], str) and re.fullmatch("[0-9a-f]{32}", night["id"])
+            and night["first"] > 0):
         return False
     hashes = night["hashes"]
     if not (isinstance(hashes, list) and 1 <= len(hashes) <= 100000):
@@ -142,7 +143,7 @@ def card(text):
 
 
 def compare(written, right, problem, any_order=False):
-    require(isinstance(written, list), "something is no list of cards", 1)
+    require(isinstance(written, list), "something is not a list of cards", 1)
     cards = [card(one) for one in written]
     require(sorted(cards) == sorted(right) if any_order else cards == right, problem)
 

@@ -17,13 +17,18 @@ namespace {
 
 std::string entry(const facts& about, const style& s) {
     const std::string name = std::string(about.name) + (about.takes.meaning.empty() ? "" : "[:k]");
-    constexpr std::size_t indent = 36;
-    const std::size_t room = speaks_chinese() ? std::max<std::size_t>(s.width, indent + 30) - indent : 1000;
+    const bool narrow = s.width < 80;
+    const std::size_t indent = narrow ? 6 : 36;
+    const bool whole_lines = !speaks_chinese() && s.width >= style{}.width;
+    const std::size_t room = whole_lines ? 1000 : s.width - indent;
     const auto filled = [&](std::string_view what) { return hanging(what, indent, room); };
+    const std::string margin(indent - 2, ' ');
+    const std::string first = paint(s, ink::bold, fmt::format("{:<34}", name));
     std::string text =
-        fmt::format("  {}{}\n", paint(s, ink::bold, fmt::format("{:<34}", name)), filled(method_of(about)));
+        narrow ? fmt::format("  {}\n  {}{}\n", paint(s, ink::bold, name), margin, filled(method_of(about)))
+               : fmt::format("  {}{}\n", first, filled(method_of(about)));
     const auto more = [&](std::string_view what) {
-        text += fmt::format("  {:34}{}\n", "", paint(s, ink::dim, filled(what)));
+        text += fmt::format("  {}{}\n", margin, paint(s, ink::dim, filled(what)));
     };
     if (!about.flaw.empty()) more(say<words::label_wrong>(flaw_of(about)));
     if (!about.law.empty()) more(say<words::label_law>(law_of(about)));
@@ -52,10 +57,11 @@ std::string family_section(const style& s) {
 }  // namespace
 
 std::string catalogue_as_text(const style& s) {
-    return section(text_of(words::fair_section), fairness::yes, s) +
-           section(text_of(words::limit_section), fairness::limit, s) +
-           section(text_of(words::unfair_section), fairness::no, s) + family_section(s) +
-           say<words::listing_end>() + "\n";
+    const std::string text = section(text_of(words::fair_section), fairness::yes, s) +
+                             section(text_of(words::limit_section), fairness::limit, s) +
+                             section(text_of(words::unfair_section), fairness::no, s) + family_section(s) +
+                             say<words::listing_end>() + "\n";
+    return s.width < style{}.width ? wrapped(text, s.width) : text;
 }
 
 namespace {

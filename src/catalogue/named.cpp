@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/core/nearest.hpp"
 #include "fairshuf/family/members.hpp"
@@ -13,12 +15,24 @@ bool in_catalogue(std::string_view name) {
     return detail::facts_by_name(name).has_value();
 }
 
-std::vector<std::string_view> all_names() {
+bool is_ascii(std::string_view text) {
+    return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+// What might have been meant: a Chinese name only by somebody who types Chinese.
+std::vector<std::string_view> names_near(std::string_view typed) {
     auto names = algorithm_names();
     for (const auto& about : all_members()) {
         names.push_back(about.name);
         for (const auto alias : detail::aliases_of(about)) names.push_back(alias);
     }
+    if (is_ascii(typed)) return names;
+    for (const auto& all : {all_algorithms(), all_members()})
+        for (const auto& about : all) {
+            names.push_back(about.chinese.name);
+            for (const auto alias : about.chinese.aliases)
+                if (!alias.empty()) names.push_back(alias);
+        }
     return names;
 }
 
@@ -28,7 +42,7 @@ expected<selection> named_algorithm(std::string_view spec) {
     if (const auto member = find_member(spec)) return *member;
     const std::string_view name = spec.substr(0, spec.find(':'));
     if (in_catalogue(name)) return find_algorithm(spec);
-    const auto near = detail::nearest(name, all_names());
+    const auto near = detail::nearest(name, names_near(name));
     return error{fmt::format("unknown algorithm {}{}", detail::quoted(name),
                              near.empty() ? "" : fmt::format("; did you mean {}?", detail::quoted(near))),
                  {"unknown-algorithm", {{"algorithm", std::string(name)}, {"near", std::string(near)}}}};

@@ -40,7 +40,7 @@ std::uint64_t digest_of_version() {
     return number_of(text);
 }
 
-// Of the program itself, where the system tells it.
+// Of the program itself, where the system gives it.
 std::uint64_t digest_of_program() {
     sha256 text;
     std::ifstream program("/proc/self/exe", std::ios::binary);

@@ -62,7 +62,7 @@ expected<void> finishing::write_divided(const shared_output& to, const lines::di
         return static_cast<std::size_t>(std::ranges::upper_bound(begins, place) - begins.begin()) - 1;
     };
     sizes_.assign(begins.size(), 0);
-    // Each rank tells how many bytes of its last output it writes.
+    // Each rank reports how many bytes of its last output it writes.
     std::uint64_t last_bytes = 0;
     auto measured = all_->together([&]() -> expected<void> {
         if (begin() == end()) return {};

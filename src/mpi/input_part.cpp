@@ -80,7 +80,7 @@ struct text_before {
 class part_source final : public lines::line_source {
 public:
     part_source(const input_file& file, std::uint64_t begin, std::uint64_t end, text_before before)
-        : file_(&file), at_(begin), end_(end), before_(std::move(before)) {}
+        : file_(&file), begin_(begin), at_(begin), end_(end), before_(std::move(before)) {}
 
     expected<std::size_t> read(std::span<char> into) override {
         const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), end_ - at_));
@@ -100,13 +100,14 @@ public:
     std::optional<std::uint64_t> size() const override { return end_ - at_; }
     std::string name() const override { return file_->path; }
     std::uint64_t lines_before() const override { return before_.lines; }
+    std::uint64_t bytes_before() const override { return begin_; }
     std::uint64_t records_before() const override { return before_.records; }
     bool is_after_crlf() const override { return before_.after_crlf && before_.after_crlf(); }
 
 private:
     const input_file* file_;
     std::optional<descriptor> opened_;
-    std::uint64_t at_, end_;
+    std::uint64_t begin_, at_, end_;
     text_before before_;
 };
 
@@ -124,6 +125,7 @@ public:
             if (!opened) return opened.error();
             if (opened->compressed.empty()) return changed(file_->path);
             opened_ = std::move(opened->sources.front());
+            bytes_before_ = opened_->bytes_before();
         }
         auto got = opened_->read(into);
         if (!got || *got > 0) return got;
@@ -133,12 +135,14 @@ public:
     }
     std::string name() const override { return file_->path; }
     std::uint64_t lines_before() const override { return before_.lines; }
+    std::uint64_t bytes_before() const override { return bytes_before_; }
     bool is_after_crlf() const override { return before_.after_crlf && before_.after_crlf(); }
 
 private:
     const input_file* file_;
     lines::input_settings how_;
     text_before before_;
+    std::uint64_t bytes_before_ = 0;
     std::unique_ptr<lines::line_source> opened_;
     bool is_over_ = false;
 };
@@ -149,7 +153,7 @@ public:
     expected<std::size_t> read(std::span<char> /*into*/) override { return std::size_t{0}; }
 };
 
-// Reads all records of a source, and tells how many there are, and whether the last one ends with \r\n.
+// Reads all records of a source, and reports how many there are, and whether the last one ends with \r\n.
 struct read_through {
     std::uint64_t records = 0;
     bool ends_with_crlf = false;

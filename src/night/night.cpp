@@ -115,6 +115,10 @@ bool is_night(std::string_view text) {
     return text.starts_with('{') && text.find("\"fairshuf\":\"night\"") != std::string_view::npos;
 }
 
+bool is_reveal(std::string_view text) {
+    return text.starts_with('{') && text.find("\"fairshuf\":\"night reveal\"") != std::string_view::npos;
+}
+
 expected<night> read_night(std::string_view text) {
     const parsed_json all = is_shallow(text) ? parsed_json::parse(text, nullptr, false) : parsed_json();
     if (!all.is_object() || text_in(all, "fairshuf") != night_kind)

@@ -47,6 +47,9 @@ expected<night> read_night(std::string_view text);
 // Whether this is the beginning of a night's file, and not of a transcript.
 bool is_night(std::string_view text);
 
+// The same of the file with the shown decks.
+bool is_reveal(std::string_view text);
+
 // A deck that was shown, as it stands in the file.
 struct shown_deck {
     std::uint64_t number = 0;

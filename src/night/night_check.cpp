@@ -17,7 +17,7 @@
 namespace fairshuf::night {
 namespace {
 
-finding wrong(std::string code, std::string sentence) {
+verdict wrong(std::string code, std::string sentence) {
     return {.code = std::move(code), .sentence = std::move(sentence)};
 }
 
@@ -27,7 +27,7 @@ std::size_t first_other_line(std::string_view a, std::string_view b) {
     return static_cast<std::size_t>(std::count(a.begin(), x, '\n'));
 }
 
-std::optional<finding> wrong_deck(const night& published, const shown_deck& deck) {
+std::optional<verdict> wrong_deck(const night& published, const shown_deck& deck) {
     const auto key = fairshuf::key::from_hex(deck.key);
     const std::string right = deck_text(published.id, published.game, deck.number, *key);
     const std::size_t line = first_other_line(deck.text, right);
@@ -74,7 +74,7 @@ public:
         : game_(&game), number_(number), table_(&table) {}
 
     // The cards compared, or the reason why they cannot be; a mismatch is in `found`.
-    expected<std::uint64_t> compare(const parsed_json& written, std::optional<finding>& found) const {
+    expected<std::uint64_t> compare(const parsed_json& written, std::optional<verdict>& found) const {
         std::uint64_t compared = 0;
         for (const auto& [name, value] : written.items()) {
             if (name == "number") continue;
@@ -85,7 +85,7 @@ public:
                 compared += *done;
                 continue;
             }
-            if (!value.is_array()) return malformed("its hands are no list");
+            if (!value.is_array()) return malformed("its hands are not a list");
             for (const auto& hand : value) {
                 const auto done = compare_hand(hand, found);
                 if (!done) return done;
@@ -96,8 +96,8 @@ public:
     }
 
 private:
-    expected<std::uint64_t> compare_hand(const parsed_json& hand, std::optional<finding>& found) const {
-        if (!hand.is_object()) return malformed("a hand is no object");
+    expected<std::uint64_t> compare_hand(const parsed_json& hand, std::optional<verdict>& found) const {
+        if (!hand.is_object()) return malformed("a hand is not an object");
         const std::string name = text_in(hand, "name");
         const auto* right = pile_named(name, true);
         if (right == nullptr) return malformed(fmt::format("there is no hand {}", escaped(name)));
@@ -115,10 +115,10 @@ private:
 
     expected<std::uint64_t> compare_cards(const std::string& name, const parsed_json& list,
                                           const std::vector<playing_card>* right, bool any_order,
-                                          std::optional<finding>& found) const {
+                                          std::optional<verdict>& found) const {
         if (right == nullptr) return malformed(fmt::format("there is no {}", escaped(name)));
         const auto cards = cards_in(list);
-        if (!cards) return malformed(fmt::format("{} is no list of cards", escaped(name)));
+        if (!cards) return malformed(fmt::format("{} is not a list of cards", escaped(name)));
         const bool same = any_order ? sorted_numbers(*cards) == sorted_numbers(*right) : *cards == *right;
         if (!same && !found)
             found = wrong("hands-wrong", fmt::format("game {}: the cards of {} were not dealt from the deck",
@@ -158,7 +158,7 @@ std::vector<playing_card> cards_of(const night& published, const shown_deck& dec
 }
 
 // "3, 7 and 9 others".
-std::string some_of(const std::vector<std::uint64_t>& numbers) {
+std::string shortened(const std::vector<std::uint64_t>& numbers) {
     constexpr std::size_t most = 8;
     std::string text;
     for (std::size_t i = 0; i < std::min(most, numbers.size()); ++i)
@@ -168,8 +168,8 @@ std::string some_of(const std::vector<std::uint64_t>& numbers) {
 
 }  // namespace
 
-finding check_decks(const night& published, const std::vector<shown_deck>& decks) {
-    finding found;
+verdict check_decks(const night& published, const std::vector<shown_deck>& decks) {
+    verdict found;
     for (const auto& deck : decks) {
         if (auto problem = wrong_deck(published, deck)) return *problem;
         if (!found.revealed.empty() && found.revealed.back() >= deck.number)
@@ -179,7 +179,7 @@ finding check_decks(const night& published, const std::vector<shown_deck>& decks
     return found;
 }
 
-expected<finding> check_dealt(const night& published, const std::vector<shown_deck>& decks, finding so_far,
+expected<verdict> check_dealt(const night& published, const std::vector<shown_deck>& decks, verdict so_far,
                               std::string_view file) {
     const parsed_json all = is_shallow(file) ? parsed_json::parse(file, nullptr, false) : parsed_json();
     const auto& games = list_in(all, "games");
@@ -188,7 +188,7 @@ expected<finding> check_dealt(const night& published, const std::vector<shown_de
     if (all.contains("game") && text_in(all, "game") != published.game.name)
         return wrong("game-changed", fmt::format("{} was dealt, but the night is of {}",
                                                  escaped(text_in(all, "game")), published.game.name));
-    std::optional<finding> problem;
+    std::optional<verdict> problem;
     for (const auto& one : games) {
         const std::uint64_t number = game_number(one);
         if (number == 0) return error{"each of its games needs a number"};
@@ -205,7 +205,7 @@ expected<finding> check_dealt(const night& published, const std::vector<shown_de
     return so_far;
 }
 
-std::string finding_text(const night& published, const std::string& hash, const finding& found) {
+std::string verdict_text(const night& published, const std::string& hash, const verdict& found) {
     if (!found) return fmt::format("INVALID: {}\n", found.sentence);
     std::vector<std::uint64_t> hidden;
     for (std::uint64_t n = published.first; n < published.first + published.hashes.size(); ++n)
@@ -215,7 +215,7 @@ std::string finding_text(const night& published, const std::string& hash, const 
         "its cards follow from its key\n",
         published.hashes.size(), published.hashes.size() == 1 ? "" : "s", published.game.name,
         published.first, found.revealed.size());
-    if (!hidden.empty()) text += fmt::format("hidden   {}\n", some_of(hidden));
+    if (!hidden.empty()) text += fmt::format("hidden   {}\n", shortened(hidden));
     text += found.games_compared == 0
                 ? "dealt    not compared; give what was dealt with --dealt\n"
                 : fmt::format("dealt    {}, {}: as the decks say\n", counted(found.games_compared, "game"),

@@ -12,7 +12,7 @@
 namespace fairshuf::night {
 
 // What was found. The code is for programs, such as "deck-changed".
-struct finding {
+struct verdict {
     std::string code = "valid";
     std::string sentence = {};  // empty if valid
     std::vector<std::uint64_t> revealed = {};
@@ -22,14 +22,14 @@ struct finding {
 };
 
 // Each deck is of this night, has the published hash, and its cards follow from its key.
-finding check_decks(const night& published, const std::vector<shown_deck>& decks);
+verdict check_decks(const night& published, const std::vector<shown_deck>& decks);
 
 // The games in a file of `deal --json`, or as much of it as somebody wrote down, are dealt from these decks,
 // which passed check_decks. A file of another form is an error.
-expected<finding> check_dealt(const night& published, const std::vector<shown_deck>& decks, finding so_far,
+expected<verdict> check_dealt(const night& published, const std::vector<shown_deck>& decks, verdict so_far,
                               std::string_view file);
 
 // `hash`: of the night's file.
-std::string finding_text(const night& published, const std::string& hash, const finding& found);
+std::string verdict_text(const night& published, const std::string& hash, const verdict& found);
 
 }  // namespace fairshuf::night

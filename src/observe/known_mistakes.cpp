@@ -25,9 +25,9 @@
 namespace fairshuf {
 namespace {
 
-using mistakes::likeness;
 using mistakes::model;
 using mistakes::pattern;
+using mistakes::similarity;
 
 constexpr double good_score = 0.8;  // of the best match
 constexpr double fair_score = 0.5;  // of the others
@@ -61,7 +61,7 @@ audit::observation run(const model& m, std::size_t n, std::uint64_t shuffles) {
 
 struct match {
     const model* of;
-    likeness like{};
+    similarity like{};
     double equal_decks = 0;  // the share of the pairs of decks that are equal
 };
 
@@ -88,7 +88,7 @@ void prefer_simple(std::vector<match>& matches, double undecided) {
     std::rotate(matches.begin(), simplest, simplest + 1);
 }
 
-resemblance described(const model& m, const likeness& like) {
+resemblance described(const model& m, const similarity& like) {
     return {.algorithm = m.algorithm.empty() ? m.name : m.algorithm,
             .correlation = like.correlation,
             .name = m.name,

@@ -10,7 +10,9 @@
 #include "fairshuf/core/text.hpp"
 #include "format/json.hpp"
 #include "language/reasons.hpp"
+#include "language/words/common.hpp"
 #include "language/words/prove.hpp"
+#include "language/words/prove_refusals.hpp"
 #include "prove/prove.hpp"
 #include "report/curve_plot.hpp"
 #include "report/width.hpp"
@@ -41,6 +43,15 @@ expected<proof_request> request_at(const proof_request& request, const curve_ran
     if (!algorithm) return error{in_words(algorithm.error())};
     one.algorithm = *algorithm;
     return one;
+}
+
+// A point that is refused: to which number of cards the curve can go.
+error refused(const proof_request& request, const curve_range& range, const error& problem) {
+    const auto last = detail::whole_number(problem.why.value("most"));
+    if (!range.of_cards || problem.why.code != "too-many-to-prove" || !last || *last < range.first)
+        return problem;
+    return error{say<words::curve_too_far>(request.algorithm.spec(),
+                                           counted<words::card, words::cards>(*last), range.first, *last)};
 }
 
 std::string exact_text(const audit::fraction& value) {
@@ -97,7 +108,7 @@ expected<curve_answer> prove_curve(const proof_request& request, const curve_ran
         const auto one = request_at(request, range, at);
         if (!one) return one.error();
         const auto value = total_variation(*one);
-        if (!value) return value.error();
+        if (!value) return refused(request, range, value.error());
         answer.fair = answer.fair && *value == 0;
         plot.points.push_back({at, audit::to_double(*value), exact_text(*value)});
         points.push_back({{range.of_cards ? "n" : "k", at},

@@ -7,6 +7,7 @@
 
 #include "catalogue/facts_in_words.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
+#include "language/words/common.hpp"
 #include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/proof_svg.hpp"
@@ -111,10 +112,10 @@ public:
     audit_page page;
 
 private:
-    static std::string title(const proof_request& request, language words) {
-        return fmt::format("{}: {}", request.algorithm.spec(),
-                           words == language::chinese ? request.algorithm.about.chinese.method
-                                                      : request.algorithm.about.method);
+    static std::string title(const proof_request& request, language in_these) {
+        const auto& about = request.algorithm.about;
+        return say_in<words::spec_and_method>(in_these, request.algorithm.spec(),
+                                              chosen(in_these, about.method, about.chinese.method));
     }
 
     const proof_request& request_;
@@ -156,9 +157,9 @@ std::string as_page(const proof_request& request, const proved& result, const pr
          {pages.say("orders reached", "能达到的排列"),
           fmt::format("{} / {}", grouped(std::to_string(p.reached)), grouped(audit::to_text(p.orders)))},
          {pages.say("most likely", "最可能"),
-          fmt::format("{}: {}", to_text(p.most.orders.front()), page_fraction(p.most.probability))},
+          say<words::spec_and_method>(to_text(p.most.orders.front()), page_fraction(p.most.probability))},
          {pages.say("least likely", "最不可能"),
-          fmt::format("{}: {}", to_text(p.least.orders.front()), page_fraction(p.least.probability))},
+          say<words::spec_and_method>(to_text(p.least.orders.front()), page_fraction(p.least.probability))},
          {pages.say("fair", "公平时"), page_fraction(fraction(1, p.orders))},
          {pages.say("distance from fair (total variation)", "与公平的距离（全变差）"),
           page_fraction(p.total_variation)},

@@ -35,7 +35,7 @@ pre { background: #f4f4f2; padding: .6rem .8rem; margin: .4rem 0; print-color-ad
 q { quotes: "\201c" "\201d"; }
 .supports { color: #1b5e20; font-weight: 600; } .against { color: #b3261e; font-weight: 600; } .silent { color: #555; }
 @page { margin: 16mm 15mm; }
-@media print { body { margin: 0; max-width: none; padding: 0; } h1 { font-size: 1.4rem; } }
+@media print { body { margin: 0; max-width: none; padding: 0; } h1 { font-size: 1.4rem; } figure svg { max-height: 112mm; width: auto; } }
 )";
 
 // Names and commands come from strangers: no control characters, nothing that turns the text.

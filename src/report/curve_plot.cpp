@@ -26,6 +26,11 @@ double axis_step(double most) {
     return 2 * power;
 }
 
+// Six decimals; what they would round to nothing, with its power of ten.
+std::string value_text(double y) {
+    return y > 0 && y < 5e-7 ? fmt::format("{:.2e}", y) : fmt::format("{:.6f}", y);
+}
+
 std::string axis_text(double x, double y, std::string_view how, std::string_view what) {
     return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {}>{}</text>\n", x, y, how, escaped(what));
 }
@@ -43,7 +48,7 @@ std::string as_text(const curve_plot& plot, const style& s) {
     std::string text = say<words::curve_against>(plot.up, plot.across) + "\n";
     for (const auto& point : plot.points) {
         const auto eighths = static_cast<std::size_t>(std::lround(point.y / most * room * 8));
-        text += fmt::format("  {:>5}  {:.6f}{}  {}\n", point.x, point.y,
+        text += fmt::format("  {:>5}  {}{}  {}\n", point.x, value_text(point.y),
                             fractions ? fmt::format("  {:<{}}", point.exact, exact) : "",
                             paint(s, point.y > 0 ? ink::yellow : ink::green, bar(eighths)));
     }
@@ -84,8 +89,8 @@ std::string as_svg(const curve_plot& plot) {
         path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : " L", x_of(point.x), y_of(point.y));
         dots += fmt::format(
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\" fill=\"#d9691f\"><title>{}: "
-            "{:.6f}</title></circle>\n",
-            x_of(point.x), y_of(point.y), point.x, point.y);
+            "{}</title></circle>\n",
+            x_of(point.x), y_of(point.y), point.x, value_text(point.y));
         if (i % every == 0)
             dots +=
                 axis_text(x_of(point.x), top + high + 18, "text-anchor=\"middle\"", std::to_string(point.x));

@@ -68,9 +68,9 @@ public:
         const double side = size_ * static_cast<double>(n_), width = size_ * static_cast<double>(across_);
         d.body += text_at(left_ + width / 2, top_ - 20, axis, picture_.words.place);
         d.body += fmt::format(
-            "<text transform=\"translate(10 {:.1f}) rotate(-90)\" text-anchor=\"middle\" fill=\"#555555\">{}"
-            "</text>\n",
-            top_ + side / 2, escaped(picture_.words.card));
+            "<text transform=\"translate(10 {:.1f}){}\" text-anchor=\"middle\" fill=\"#555555\">{}</text>\n",
+            top_ + side / 2, stands_upright(picture_.words.card) ? "" : " rotate(-90)",
+            escaped(picture_.words.card));
         for (std::size_t i = 0; i < n_; ++i) d.body += card_label(i);
         for (std::size_t i = 0; i < across_; ++i) d.body += place_label(i);
         for (std::size_t i = 0; i < n_ * across_; ++i) d.body += cell(i);
@@ -96,6 +96,9 @@ private:
     }
 
     double middle_of(std::size_t i) const { return (static_cast<double>(i) + 0.5) * size_; }
+
+    // A single Chinese character is not turned.
+    static bool stands_upright(std::string_view word) { return columns(word) <= 2; }
 
     std::string card_label(std::size_t i) const {
         if (!labelled(i)) return "";
@@ -125,8 +128,9 @@ private:
 
     std::string cell(std::size_t i) const {
         const auto& c = picture_.cells[i];
-        const double x = left_ + static_cast<double>(i % across_) * size_,
-                     y = top_ + static_cast<double>(i / across_) * size_;
+        const std::size_t column = i % across_, row = i / across_;
+        const double x = left_ + static_cast<double>(column) * size_,
+                     y = top_ + static_cast<double>(row) * size_;
         const double rim = size_ > 10 ? 0.5 : 0;
         std::string svg =
             box(x + rim, y + rim, size_ - 2 * rim, size_ - 2 * rim, colour_of(c.level), opacity_of(c.level));

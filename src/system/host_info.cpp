@@ -1,6 +1,7 @@
 #include "system/host_info.hpp"
 
 #include <fmt/format.h>
+#include <sys/utsname.h>
 
 #include <fstream>
 #include <string_view>
@@ -31,13 +32,20 @@ std::string compiler() {
 #endif
 }
 
+std::string operating_system() {
+    utsname about{};
+    if (uname(&about) != 0) return "unknown system";
+    return fmt::format("{} {}, {}", about.sysname, about.release, about.machine);
+}
+
 }  // namespace
 
 host_info this_host() {
     return {.name = processor(),
             .cores = detail::all_threads(),
             .compiler = compiler(),
-            .cpu_path = std::string(text(detail::cpu_in_use()))};
+            .cpu_path = std::string(text(detail::cpu_in_use())),
+            .system = operating_system()};
 }
 
 }  // namespace fairshuf

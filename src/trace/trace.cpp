@@ -33,11 +33,12 @@ public:
     // What is wrong with the script; empty if it fits. The recording shows to which step a draw belongs.
     std::string problem(const trace::recording& recording) const {
         if (!wrong_ && used_ == values_->size()) return "";
-        if (!wrong_) return say<words::script_too_long>(values_->size(), used_);
+        const auto given = counted<words::trace_one_draw, words::trace_draws>(values_->size());
+        if (!wrong_) return say<words::script_too_long>(given, used_);
         const auto [i, bound] = *wrong_;
         const std::string range = say<words::script_range>(step_of(i, recording), bound - 1);
         if (i < values_->size()) return say<words::script_wrong_draw>(i + 1, (*values_)[i], range);
-        return say<words::script_too_short>(values_->size(), range);
+        return say<words::script_too_short>(given, range);
     }
 
 private:

@@ -255,18 +255,35 @@ TEST(Chinese, LeavesGnuMessagesAlone) {
     EXPECT_THAT(said.err, HasSubstr("Try 'fairshuf lines --help' for more information."));
 }
 
+// docs/sources.md 002.
+TEST(Names, OfTheDocumentThatRacesFiveMethodsMeanItsMethods) {
+    const auto is = [](const std::string& chinese, const std::string& name) {
+        EXPECT_THAT(run("explain " + chinese).out, testing::StartsWith(name + " ")) << chinese;
+    };
+    is("抽牌", "pick-splice");
+    is("抽牌优化", "pick-last");
+    is("换牌", "swap-seen");
+    is("插牌", "insert-splice");
+    is("插牌优化", "insert-swap");
+}
+
+TEST(Names, ThatAreNearlyChineseAreSuggested) {
+    const auto suggested = [](const std::string& typed) {
+        return run("explain " + typed + " --lang zh").err;
+    };
+    EXPECT_THAT(suggested("费雪耶茨"), HasSubstr("没有叫“费雪耶茨”的算法；您要的是不是“费雪-耶茨”？"));
+    EXPECT_THAT(suggested("克努特洗牌"), HasSubstr("您要的是不是“克努特”？"));
+    EXPECT_THAT(suggested("swop-down"), HasSubstr("您要的是不是“swap-down”？"));
+}
+
 TEST(Names, MayBeChineseAndOfAnyCase) {
     const auto same = [](const std::string& a, const std::string& b) {
         EXPECT_EQ(run("prove " + a + " -n 3").out, run("prove " + b + " -n 3").out) << a;
         EXPECT_EQ(run("prove " + a + " -n 3").status, run("prove " + b + " -n 3").status) << a;
     };
-    same("换牌", "swap-down");
     same("费雪-耶茨", "swap-down");
+    same("克努特", "swap-down");
     same("洗牌", "swap-down");
-    same("抽牌", "pick-last");
-    same("抽牌优化", "pick-last");
-    same("插牌优化", "insert-swap");
-    same("插牌", "insert-splice");
     same("任意换牌", "swap-any");
     same("鸽尾洗牌:2", "riffle:2");
     same("错排", "derangement");

@@ -86,7 +86,8 @@ TEST_F(ObserveOne, WritesAPageToFile) {
     for (const std::string& part :
          {std::string("<!DOCTYPE html>"), std::string("Unfair: a fair shuffle gives an order like this"),
           std::string("a shuffle buffer of about 777"), std::string("<svg "),
-          std::string("one order cannot show it"), hash, "fairshuf observe --one " + order + "</pre>"})
+          std::string("one order cannot show it"), std::string("; Linux "), hash,
+          "fairshuf observe --one " + order + "</pre>"})
         EXPECT_THAT(html, HasSubstr(part));
     for (const auto* no : {"<script", "src=", "href=", "complies with"})
         EXPECT_THAT(html, testing::Not(HasSubstr(no)));

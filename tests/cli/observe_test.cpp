@@ -177,7 +177,7 @@ TEST(ObserveVerb, ProgramsThatFailHangOrPrintAWrongOrderGetAClearReport) {
 TEST(ObserveVerb, BadInputGetsAClearError) {
     EXPECT_THAT(error_of(""),
                 HasSubstr("say what to observe: an ALGORITHM, --stream FILE, --command CMD, --one "
-                          "FILE or --table FILE"));
+                          "FILE, --of IN OUT or --table FILE"));
     EXPECT_THAT(error_of("swap-down --stream -"), HasSubstr("exclude each other"));
     EXPECT_THAT(error_of("swp-down"), HasSubstr("did you mean 'swap-down'?"));
     EXPECT_THAT(error_of("swap-down -n 1"),
@@ -269,7 +269,7 @@ TEST(ObserveVerb, ReadsItsOwnPictureAndPage) {
         EXPECT_THAT(html, testing::Not(HasSubstr(no)));
     EXPECT_THAT(read_all(picture), testing::StartsWith("<svg xmlns"));
     run("observe swap-down --shuffles 20k --seed monday --lang zh --report " + page);
-    EXPECT_THAT(read_all(page), HasSubstr("未发现偏差：在 20,000 次洗牌中没有"));
+    EXPECT_THAT(read_all(page), HasSubstr("未见偏差迹象：在 20,000 次洗牌中没有"));
     EXPECT_THAT(error_of("swap-down --shuffles 20k --report " + page + " --lang xx"),
                 HasSubstr("choose en or zh"));
     EXPECT_THAT(error_of("swap-down --shuffles 20k --report /nowhere/r.html"), HasSubstr("/nowhere/r.html"));

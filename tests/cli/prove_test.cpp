@@ -177,6 +177,10 @@ TEST(ProveVerb, PlotsTheDistanceFromFair) {
               std::string::npos);
     EXPECT_EQ(run("prove swap-down --curve n=2..5").status, 0);
     EXPECT_EQ(run("prove swap-any --curve n=3..4 --svg -").out.substr(0, 4), "<svg");
+    EXPECT_NE(run("prove swap-pairs -n 3 --curve k=30..31").out.find("30  4.05e-15  5/1235346792567894"),
+              std::string::npos);
+    EXPECT_EQ(run("prove swap-any --curve n=9..20").err,
+              "fairshuf: swap-any with more than 9 cards has too many draws to enumerate: --curve n=9..9\n");
     EXPECT_EQ(run("prove swap-any --curve x=1").err,
               "fairshuf: --curve 'x=1': write n=2..9 for cards, or k=1..50 for the parameter\n");
 }

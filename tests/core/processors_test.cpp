@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <thread>
 
 #include "support/forked.hpp"
 #include "support/shell.hpp"
@@ -28,7 +29,7 @@ private:
     scratch_folder folder_;
 };
 
-// Allows this process only the first `count` of its processors.
+// Allows the calling thread only the first `count` of its processors.
 bool keep_processors(int count) {
     cpu_set_t allowed;
     if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0) return false;
@@ -47,17 +48,21 @@ TEST(Processors, AreThoseOfTheAffinityMask) {
     EXPECT_LE(usable_processors(), processors_in_mask());
 }
 
-TEST(Processors, AreCountedAfterTheMaskWasNarrowed) {
-    EXPECT_EQ(in_a_child([] { return keep_processors(1) ? static_cast<int>(count_processors()) : 99; }), 1);
+TEST(Processors, FollowTheMask) {
+    EXPECT_EQ(in_a_child([] { return keep_processors(1) ? static_cast<int>(usable_processors()) : 99; }), 1);
     const int two = processors_in_mask() >= 2 ? 2 : 1;
     EXPECT_EQ(in_a_child([] { return keep_processors(2) ? static_cast<int>(processors_in_mask()) : 99; }),
               two);
 }
 
-TEST(Processors, AreNotCountedAgain) {
-    const auto before = static_cast<int>(usable_processors());
-    EXPECT_EQ(in_a_child([] { return keep_processors(1) ? static_cast<int>(usable_processors()) : 99; }),
-              before);
+TEST(Processors, OfAPinnedThreadAreNotThoseOfOthers) {
+    const unsigned before = usable_processors();
+    unsigned pinned = 99;
+    std::thread([&] {
+        if (keep_processors(1)) pinned = usable_processors();
+    }).join();
+    EXPECT_EQ(pinned, 1U);
+    EXPECT_EQ(usable_processors(), before);
 }
 
 TEST(Quota, IsRoundedUp) {

@@ -11,12 +11,10 @@ using namespace fairshuf::test;
 
 namespace {
 
-std::string drawn_by(const std::string& arguments) {
-    return shell(std::string(FAIRSHUF_COMMAND " ") + arguments + " --svg -").out;
-}
-
-std::string picture(const std::string& name) {
-    return read_all(std::string(FAIRSHUF_SOURCE_DIR "/docs/images/") + name);
+void is_drawn_by(const std::string& arguments, const std::string& picture) {
+    EXPECT_EQ(shell(FAIRSHUF_COMMAND " " + arguments + " --svg -").out,
+              read_all(FAIRSHUF_SOURCE_DIR "/docs/images/" + picture))
+        << "fairshuf " << arguments << " --svg docs/images/" << picture;
 }
 
 }  // namespace
@@ -28,14 +26,15 @@ TEST(Docs, PicturesAreWhatTheCommandDraws) {
         {"pick-last.svg", "trace pick-last 0 1 2 3 4 --seed 002"},
         {"sort-comparator-curve.svg", "prove sort-comparator-timsort --curve n=2..8"},
     }};
-    for (const auto& [name, arguments] : pictures)
-        EXPECT_EQ(drawn_by(arguments), picture(name))
-            << "fairshuf " << arguments << " --svg docs/images/" << name;
+    for (const auto& [name, arguments] : pictures) {
+        is_drawn_by(arguments, name);
+        is_drawn_by(arguments + std::string(" --lang zh"), "zh/" + std::string(name));
+    }
 }
 
 #ifdef FAIRSHUF_LONG_TESTS
 TEST(Docs, ThePictureOfTenMillionShufflesIsWhatTheCommandDraws) {
-    EXPECT_EQ(drawn_by("observe swap-up -n 13 --shuffles 10M --seed 003"),
-              picture("document-003-places.svg"));
+    is_drawn_by("observe swap-up -n 13 --shuffles 10M --seed 003", "document-003-places.svg");
+    is_drawn_by("observe swap-up -n 13 --shuffles 10M --seed 003 --lang zh", "zh/document-003-places.svg");
 }
 #endif

@@ -2,7 +2,9 @@
 // docs/seeds/.
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -20,26 +22,47 @@ inline std::filesystem::path original_of(const std::filesystem::path& page) {
     return {};
 }
 
-// The commands and programs of a page: what a reader could copy. `--lang zh` is for readers of Chinese only.
+// The commands and programs of a page: what a reader could copy.
 inline std::vector<std::string> copied_lines(const std::filesystem::path& page) {
     std::vector<std::string> found;
     for (const auto& [info, start, lines] : blocks_in(page)) {
         found.push_back("```" + info);
-        for (std::string line : lines) {
-            if (info == "console" && !line.starts_with("$ ")) continue;  // output
-            const std::string chinese = " --lang zh";
-            if (const auto at = line.find(chinese); info == "console" && at != std::string::npos)
-                line.erase(at, chinese.size());
-            found.push_back(line);
-        }
+        for (const auto& line : lines)
+            if (info != "console" || line.starts_with("$ ")) found.push_back(line);  // no output
     }
     return found;
 }
 
-// Its blocks are those of its original, with all their outputs.
-inline bool is_translated_word_for_word(const std::filesystem::path& page) {
+// What grep looks for.
+inline std::string without_patterns(const std::string& command) {
+    static const std::regex pattern(R"((grep(?: -[A-Za-z]+(?: [0-9]+)?)*) (?:'[^']*'|[^ ']+))");
+    return std::regex_replace(command, pattern, "$1");
+}
+
+// A translation may ask for Chinese with `--lang zh`, and filter the answer for Chinese words.
+inline bool is_the_same_line(std::string translated, const std::string& original) {
+    const std::string chinese = " --lang zh";
+    if (const auto at = translated.find(chinese); translated.starts_with("$ ") && at != std::string::npos)
+        translated.erase(at, chinese.size());
+    if (translated == original) return true;
+    const bool has_chinese =
+        std::ranges::any_of(translated, [](char c) { return static_cast<unsigned char>(c) >= 0xe3; });
+    return has_chinese && translated.starts_with("$ ") &&
+           without_patterns(translated) == without_patterns(original);
+}
+
+// The quotations of a page, but not those of its original: that is run itself.
+inline std::vector<quotation> own_quotations_in(const std::filesystem::path& page) {
+    auto own = quotations_in(page);
     const auto original = original_of(page);
-    return !original.empty() && blocks_in(page) == blocks_in(original);
+    if (original.empty()) return own;
+    const auto others = quotations_in(original);
+    std::erase_if(own, [&](const quotation& one) {
+        return std::ranges::any_of(others, [&](const quotation& other) {
+            return one.command == other.command && one.output == other.output;
+        });
+    });
+    return own;
 }
 
 }  // namespace fairshuf::test

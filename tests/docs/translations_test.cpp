@@ -42,10 +42,23 @@ TEST(Translations, HaveTheCommandsAndProgramsOfTheirOriginals) {
     for (const auto& page : pages()) {
         const auto original = original_of(page);
         if (original.empty()) continue;
-        EXPECT_EQ(copied_lines(page), copied_lines(original)) << page;
+        const auto translated = copied_lines(page), lines = copied_lines(original);
+        EXPECT_EQ(translated.size(), lines.size()) << page;
+        for (std::size_t i = 0; i < std::min(translated.size(), lines.size()); ++i)
+            EXPECT_TRUE(is_the_same_line(translated[i], lines[i])) << page << ": " << translated[i] << "\n"
+                                                                   << lines[i];
         ++compared;
     }
     EXPECT_GE(compared, 12U);
+}
+
+TEST(Translations, MayAskForChineseAndFilterForChineseWords) {
+    const std::string original = "$ fairshuf prove naive -n 3 | grep -E 'reached|UNFAIR'";
+    EXPECT_TRUE(is_the_same_line(original, original));
+    EXPECT_TRUE(is_the_same_line("$ fairshuf prove naive -n 3 --lang zh | grep -E '出现|不公平'", original));
+    EXPECT_FALSE(is_the_same_line("$ fairshuf prove naive -n 4 --lang zh | grep -E '出现|不公平'", original));
+    EXPECT_FALSE(is_the_same_line("$ fairshuf prove naive -n 3 | grep -E 'UNFAIR'", original));
+    EXPECT_FALSE(is_the_same_line("a = 1  // 一", "a = 2"));
 }
 
 TEST(Translations, ShowThePicturesOfTheirOriginals) {

@@ -45,14 +45,14 @@ bool arrives(std::uint64_t longest, std::uint64_t border, int most_bytes) {
     for (std::size_t r = 0; r < ranks(); ++r)
         for (std::uint64_t i = sent[r]; i < sent[r + 1]; ++i) from[i] = content(rank(), r, i - sent[r]);
     communicator comm(MPI_COMM_WORLD);
-    mpi::report told;
-    exchange(comm, {from.area(), sent}, {to.area(), received}, most_bytes, told);
+    mpi::report counted;
+    exchange(comm, {from.area(), sent}, {to.area(), received}, most_bytes, counted);
     bool well = !comm.failed();
     for (std::size_t r = 0; r < ranks(); ++r)
         for (std::uint64_t i = received[r]; i < received[r + 1]; ++i)
             well = well && to[i] == content(r, rank(), i - received[r]);
-    return well && told.bytes_sent == sent.back() - length(rank(), rank(), longest) &&
-           told.bytes_received == received.back() - length(rank(), rank(), longest);
+    return well && counted.bytes_sent == sent.back() - length(rank(), rank(), longest) &&
+           counted.bytes_received == received.back() - length(rank(), rank(), longest);
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
-// Checks known answers on a processor that is not the builder's: words, draws, and the orders of engines and
-// keys. It needs nothing but the library, so a cross compiler can build it.
+// Checks known answers on a processor that is not the builder's: words, draws, and the orders of engines,
+// keys and the catalogue. It needs nothing but the library, so a cross compiler can build it.
 //
-//   known_answers VECTORS/keyed-order.json [MOST]      orders of at most MOST items
+//   known_answers VECTORS [MOST]      the folder; orders of at most MOST items
 //
 // tests/platform/other_processors compiles it and runs it under qemu.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <concepts>
@@ -12,17 +13,22 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
+#include <numeric>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "fairshuf/algorithm/catalogue.hpp"
 #include "fairshuf/core/bytes.hpp"
 #include "fairshuf/core/hex.hpp"
 #include "fairshuf/core/processors.hpp"
 #include "fairshuf/draws/blocks.hpp"
+#include "fairshuf/draws/exact.hpp"
 #include "fairshuf/draws/pairs.hpp"
 #include "fairshuf/shuffle.hpp"
+#include "fairshuf/words/chacha.hpp"
 #include "fairshuf/words/chacha_lanes.hpp"
 #include "fairshuf/words/sha256.hpp"
 
@@ -180,13 +186,34 @@ void check_line(std::string_view line, std::size_t most) {
     }
 }
 
+// VECTORS/catalogue.json has a row for each algorithm: "cut": [3, 1, 2],
+void check_catalogue(const std::string& vectors) {
+    for_each_algorithm([&]<class A>(const A& algorithm) {
+        std::vector<int> cards(std::min<std::size_t>(13, A::about.most_cards));
+        std::iota(cards.begin(), cards.end(), 1);
+        chacha20 words(key::from_text("fairshuf"));
+        exact draws(words);
+        algorithm(cards, draws);
+        std::string row = "\"" + std::string(A::about.name) + "\": [";
+        for (const int card : cards) row += std::to_string(card) + ", ";
+        row.replace(row.size() - 2, 2, "]");
+        check(vectors.find(row) != std::string::npos, row);
+    });
+}
+
+std::string text_of(const std::string& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: known_answers FILE [MOST]\n", stderr);
+        std::fputs("usage: known_answers VECTORS [MOST]\n", stderr);
         return 1;
     }
+    const std::string vectors = argv[1];
     const std::size_t most = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 300'000;
     check_published_words();
     check_words_against_the_reference();
@@ -194,9 +221,10 @@ int main(int argc, char** argv) {
     check_orders_of_engines();
     check(detail::usable_processors() >= 1, "processors");
     const int before = checks;
-    std::ifstream file(argv[1]);
+    std::ifstream file(vectors + "/keyed-order.json");
     for (std::string line; std::getline(file, line);) check_line(line, most);
     check(checks > before + 100, "the file has too few orders");
+    check_catalogue(text_of(vectors + "/catalogue.json"));
     std::printf("%s-endian, %zu blocks at once: %d answers checked, %d wrong\n",
                 std::endian::native == std::endian::little ? "little" : "big",
                 detail::chacha_lanes(detail::cpu_in_use()), checks, failures);

@@ -9,11 +9,11 @@
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/words/key.hpp"
-#include "raffle/told_draws.hpp"
+#include "raffle/given_draws.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
-using test::told_draws;
+using test::given_draws;
 
 namespace {
 
@@ -26,7 +26,7 @@ std::map<numbers, std::uint64_t> by_every_draw(const ticket_holders& holders, st
     std::map<numbers, std::uint64_t> mass;
     std::vector<std::uint64_t> values;
     for (bool more = true; more;) {
-        told_draws draws{values};
+        given_draws draws{values};
         const auto drawn = ticket_winners(holders, winners, draws);
         std::uint64_t share = whole * 1000;
         for (const std::uint64_t bound : draws.bounds) {

@@ -9,12 +9,12 @@
 #include "fairshuf/raffle/hash_words.hpp"
 #include "fairshuf/words/key.hpp"
 #include "fairshuf/words/key_hex.hpp"
-#include "raffle/told_draws.hpp"
+#include "raffle/given_draws.hpp"
 #include "support/shell.hpp"
 
 using namespace fairshuf;
 using namespace fairshuf::raffle;
-using test::told_draws;
+using test::given_draws;
 
 // With every draw there is: n (n-1) ... (n-k+1) choices in order, each once.
 TEST(Winners, EveryChoiceInEveryOrderIsEquallyLikely) {
@@ -24,7 +24,7 @@ TEST(Winners, EveryChoiceInEveryOrderIsEquallyLikely) {
             std::vector<std::uint64_t> values(k);
             std::size_t sequences = 0;
             for (bool more = true; more; ++sequences) {
-                told_draws draws{values};
+                given_draws draws{values};
                 ++seen[winners_of(n, k, draws)];
                 std::size_t i = k;
                 while (i > 0 && ++values[i - 1] == n - (i - 1)) values[--i] = 0;
@@ -38,7 +38,7 @@ TEST(Winners, EveryChoiceInEveryOrderIsEquallyLikely) {
 }
 
 TEST(Winners, TakeOneDrawEachAndNoneForTheLastOne) {
-    told_draws draws{{0, 0, 0}};
+    given_draws draws{{0, 0, 0}};
     winners_of(3, 3, draws);
     EXPECT_EQ(draws.bounds, (std::vector<std::uint64_t>{3, 2}));
 }

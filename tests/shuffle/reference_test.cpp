@@ -51,7 +51,7 @@ TEST(ReferenceOrder, HasNothingToDoWithThatOfOneCardMoreButTheFirstDigits) {
 }
 
 TEST(ReferenceOrder, SortsOutTheFirstLevelWhateverTheNumberOfCards) {
-    // A pipe's items can be sorted out before it is known how many there are.
+    // A pipe's items can be distributed before it is known how many there are.
     const key k = key::from_text("a");
     const fairshuf::detail::addressed_numbers of_few(k, 10), of_many(k, 1'000'000);
     std::size_t different = 0;

@@ -4,7 +4,7 @@ import { flushAddress } from "./address";
 import { h } from "./dom";
 import type { Lab } from "./lab";
 import { standalone } from "./standalone";
-import type { Word } from "./words";
+import type { Word } from "./words/words";
 
 export type Cell = string | number | { place: number };
 export type Rows = Cell[][]; // the first are the headings

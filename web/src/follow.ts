@@ -3,7 +3,7 @@
 import { address, lasting, readAddress, type ViewName } from "./address";
 import { h } from "./dom";
 import { verdictClass, verdictWord, type Lab } from "./lab";
-import type { Word } from "./words";
+import type { Word } from "./words/words";
 
 const usual = "swap-down"; // the first of two
 
@@ -36,6 +36,11 @@ const doors: [ViewName, Word][] = [["watch", "watchIt"], ["prove", "proveIt"], [
 
 // The fair relative of a flawed shuffle.
 const instead: Record<string, string> = { swap: "swap-down", sort: "sort-keys", insert: "insert-swap", pick: "pick-last", physical: "swap-down", split: "trie", enumerate: "enumerate" };
+
+// The same, folded.
+export function foldedCard(lab: Lab, spec: string, here: ViewName): HTMLElement {
+    return h("details", { class: "about-shuffle" }, h("summary", {}, lab.speech.say("aboutShuffle")), shuffleCard(lab, spec, here));
+}
 
 // The card of a shuffle: its names, its source, its cost, its flaw, what to use instead, and the doors to other views.
 export function shuffleCard(lab: Lab, spec: string, here: ViewName): HTMLElement {

@@ -57,7 +57,7 @@ export function short(text: string, longest = 15): string {
     if (text.length <= longest) return text;
     const { top, bottom } = parts(text);
     if (top === 1n && (bottom & (bottom - 1n)) === 0n) return `1/2${superscript(bottom.toString(2).length - 1)}`;
-    return `≈ ${decimal(log10(text))}`;
+    return `≈\u00a0${decimal(log10(text))}`;
 }
 
 // 0.0853, or 1.45·10⁻⁴. It takes the logarithm, because the number may be too small.

@@ -1,11 +1,11 @@
 // The services that every view gets.
 
-import type { Algorithm, Colour } from "fairshuf";
-import { headingInChinese } from "./chinese";
+import type { Algorithm, Colour, Reason, Test } from "fairshuf";
+import { headingInChinese } from "./words/chinese";
 import type { Cell } from "./figure";
-import { smallestPower } from "./plots";
-import type { Speech, Word } from "./words";
-import { Unreachable, WorkerClient } from "./worker_client";
+import { probabilityText } from "./plots";
+import type { Speech, Word } from "./words/words";
+import { Unreachable, WorkerClient } from "./worker/worker_client";
 
 export interface View {
     element: HTMLElement;
@@ -75,9 +75,12 @@ export class Lab {
         return (this.#chinese && chinese.shrunken) || english;
     }
 
-    // The module's sentences are in the language of the page. Their p obeys the limit of the tables.
-    verdict({ sentence }: { sentence: string }): string {
-        return sentence.replace(/p = 10\^(-\d+)/g, (exact, power) => (Number(power) < smallestPower ? `p < 10^${smallestPower}` : exact));
+    // The module's sentences are in the language of the page. A p is written as in the tables.
+    verdict({ sentence, reason, tests = [] }: { sentence: string; reason: Reason; tests?: Test[] }): string {
+        const named = tests.find(({ name }) => name === reason.test);
+        if (!named) return sentence;
+        const p = probabilityText(named.log10_p);
+        return sentence.replace(`p = ${String(reason.p)}`, p.startsWith("<") ? `p ${p}` : `p = ${p}`);
     }
 
     // A line of pseudo-code, which is English, with its comment in the language of the page.

@@ -4,7 +4,7 @@
 import type { Look, Test } from "fairshuf";
 import { h, raised, s } from "./dom";
 import type { Lab } from "./lab";
-import type { Word } from "./words";
+import type { Word } from "./words/words";
 import { logPlot, pathOf, powerOfTen, probabilityText } from "./plots";
 
 const block = 8192; // shuffles before the first look
@@ -26,6 +26,13 @@ const depth = (power: number): number => -Math.log10(1 - power);
 // The power of the lowest point, as far as it is shown.
 export const deepestOf = (looks: Look[]): number => Math.max(floor, Math.min(-100, ...looks.filter((look) => look.tests.length > 0).map((look) => strongest(look).log10_adjusted_p)));
 
+// Whether the curve runs through the words under the line, if they are between these two places.
+function passes(curve: [number, number][], from: number, to: number, line: number): boolean {
+    const parts = Array.from({ length: 21 }, (_, i) => i / 20);
+    const isIn = (x: number, y: number): boolean => x >= from && x <= to && y > line - 4 && y < line + 20;
+    return curve.some(([x, y], i) => i > 0 && parts.some((part) => isIn(x + part * (curve[i - 1][0] - x), y + part * (curve[i - 1][1] - y))));
+}
+
 // deepest: the lowest power of the scale.
 export function looksPlot(lab: Lab, looks: Look[], wanted: number, deepest: number): SVGSVGElement {
     const { say } = lab.speech;
@@ -36,11 +43,14 @@ export function looksPlot(lab: Lab, looks: Look[], wanted: number, deepest: numb
     const most = Math.max(wanted, 2 * block);
     const plot = logPlot({ x: [block, most], y: [depth(deepest), 0], yTicks: ticks.map((power) => [depth(power), powerOfTen(power)]), height: 230, xLabel: say("looksAxis") });
     const line = plot.y(depth(unfair));
+    const curve = points.map(([x, power]): [number, number] => [plot.x(x), plot.y(depth(power))]);
+    const [left, right] = [plot.x(block), plot.x(most)];
+    const atLeft = passes(curve, right - 120, right, line) && !passes(curve, left, left + 120, line);
     plot.layer.append(
-        s("line", { class: "limit-line", x1: plot.x(block), x2: plot.x(most), y1: line, y2: line }),
+        s("line", { class: "limit-line", x1: left, x2: right, y1: line, y2: line }),
         s("path", { class: "curve", d: pathOf(plot, points.map(([x, power]) => [x, depth(power)])) || "M0 0" }),
         ...points.map(([x, power]) => s("circle", { cx: plot.x(x), cy: plot.y(depth(power)), r: 4.5, class: `dot ${kindOf(power)}` }, s("title", {}, `${x}: ${probabilityText(power)}`))),
-        s("text", { class: "note haloed", x: plot.x(most) - 4, y: line + 14, "text-anchor": "end" }, say("lineUnfair")),
+        s("text", { class: "note haloed", x: atLeft ? left + 4 : right - 4, y: line + 14, "text-anchor": atLeft ? "start" : "end" }, say("lineUnfair")),
     );
     return plot.svg;
 }

@@ -3,22 +3,22 @@
 import wasm from "fairshuf/fairshuf.wasm?url";
 import type { Algorithm } from "fairshuf";
 import { flushAddress, forget, onAddress, readAddress, views, type ViewName } from "./address";
-import { beacon } from "./beacon";
-import { deal } from "./deal";
+import { beacon } from "./games/beacon";
+import { deal } from "./games/deal";
 import { choice, h, renew } from "./dom";
 import { followed } from "./follow";
 import { Lab, type View } from "./lab";
-import { observe } from "./observe";
-import { poker } from "./poker";
-import { prove } from "./prove";
-import { race } from "./race";
-import { story, type StoryView } from "./story";
-import { verify } from "./verify";
-import { watch } from "./watch";
-import "./yours.css";
-import { WorkerClient } from "./worker_client";
+import { observe } from "./observe/observe";
+import { poker } from "./games/poker";
+import { prove } from "./prove/prove";
+import { race } from "./race/race";
+import { story, type StoryView } from "./story/story";
+import { verify } from "./games/verify";
+import { watch } from "./watch/watch";
+import "./yours/yours.css";
+import { WorkerClient } from "./worker/worker_client";
 import { yours } from "./yours/yours";
-import { languageOf, languages, Speech, type Language } from "./words";
+import { languageOf, languages, Speech, type Language } from "./words/words";
 
 // The story alone does not wait for the module.
 const show: Record<Exclude<ViewName, "story">, (lab: Lab, given: URLSearchParams) => View> = { watch, prove, observe, race, yours, poker, deal, verify, beacon };
@@ -97,18 +97,18 @@ onAddress(() => {
 // Copies the address of what one sees, or prints it.
 function drawFoot(): void {
     const { say } = speech;
-    const told = h("span", { role: "status", class: "note" });
+    const copied = h("span", { role: "status", class: "note" });
     const copy = async (): Promise<void> => {
         flushAddress();
         try {
             await navigator.clipboard.writeText(location.href);
-            told.textContent = say("copied");
+            copied.textContent = say("copied");
         } catch {
-            told.textContent = say("notCopied");
+            copied.textContent = say("notCopied");
         }
     };
     element("foot").replaceChildren(
-        h("p", { class: "share" }, h("button", { type: "button", class: "copy-link", onclick: () => void copy() }, say("copyLink")), " ", h("button", { type: "button", class: "print", onclick: () => print() }, say("printPage")), " ", told),
+        h("p", { class: "share" }, h("button", { type: "button", class: "copy-link", onclick: () => void copy() }, say("copyLink")), " ", h("button", { type: "button", class: "print", onclick: () => print() }, say("printPage")), " ", copied),
         h("p", {}, say("foot")),
     );
 }
@@ -129,10 +129,10 @@ function draw(): void {
     const { view, given } = readAddress();
     main.dataset.view = view;
     if (view === "story") {
-        const told = story(speech);
-        current = told;
-        main.replaceChildren(told.element);
-        if (ready) told.ready(labOf(ready));
+        const opened = story(speech);
+        current = opened;
+        main.replaceChildren(opened.element);
+        if (ready) opened.ready(labOf(ready));
         return;
     }
     if (!ready) return main.replaceChildren(h("p", { class: "waiting", role: "status" }, speech.say("loading")));
@@ -173,9 +173,9 @@ draw();
 prepare()
     .then(moduleCame)
     .catch((problem: Error) => {
-        const told = h("p", { role: "alert", class: "problem" }, speech.say("failed"), problem.message);
-        if (readAddress().view === "story") element("main").append(told); // it can still be read
-        else element("main").replaceChildren(told);
+        const message = h("p", { role: "alert", class: "problem" }, speech.say("failed"), problem.message);
+        if (readAddress().view === "story") element("main").append(message); // it can still be read
+        else element("main").replaceChildren(message);
     });
 
 // The page is kept on this machine, and works when its server has gone.

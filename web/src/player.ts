@@ -2,7 +2,7 @@
 
 import { choice, h, s } from "./dom";
 import type { Lab } from "./lab";
-import type { Word } from "./words";
+import type { Word } from "./words/words";
 
 export const speeds = ["0.5", "1", "2", "4", "8"] as const;
 export type Speed = (typeof speeds)[number];

@@ -2,7 +2,7 @@
 
 import { h, raisedInSvg, s } from "./dom";
 import { compare, decimal, near, parts, short, superscript } from "./fraction";
-import { grouped } from "./words";
+import { grouped } from "./words/words";
 
 // Narrow screens get a narrow picture, so its text stays readable.
 const isNarrow = (): boolean => innerWidth < 820;
@@ -135,7 +135,7 @@ export function fractionMatrix(matrix: string[][], fair: string): SVGSVGElement 
                 const y = 22 + card * cell;
                 const opacity = 0.12 + 0.6 * (Math.abs(near(value) - near(fair)) / strongest);
                 const kind = side(value, fair);
-                return s("g", {}, s("title", {}, `${card + 1} → ${place + 1}: ${value}`), s("rect", { x: x + 1, y: y + 1, width: cell - 2, height: cell - 2, rx: 4, class: kind, "fill-opacity": kind === "same" ? 1 : opacity.toFixed(3) }), ...written(value, x + cell / 2, y + cell / 2));
+                return s("g", { class: kind !== "same" && opacity > 0.65 ? "on-strong" : "" }, s("title", {}, `${card + 1} → ${place + 1}: ${value}`), s("rect", { x: x + 1, y: y + 1, width: cell - 2, height: cell - 2, rx: 4, class: kind, "fill-opacity": kind === "same" ? 1 : opacity.toFixed(3) }), ...written(value, x + cell / 2, y + cell / 2));
             }),
         ),
     );
@@ -187,7 +187,7 @@ export function pathOf(plot: LogPlot, points: [number, number][]): string {
     return points.map(([px, py], i) => `${i ? "L" : "M"}${plot.x(px).toFixed(1)} ${plot.y(py).toFixed(1)}`).join("");
 }
 
-export const smallestPower = -1000; // of ten, that a p is shown with
+const smallestPower = -1000; // of ten, that a p is shown with
 
 // 0.0853, 1.45·10⁻⁴, 10⁻²⁹³, or below 10⁻¹⁰⁰⁰
 export function probabilityText(log10: number): string {

@@ -42,12 +42,14 @@ const brief = ["poker", "deal", "verify"]; // on phones alone, where room is sho
 const everySetting = process.env.FAIRSHUF_LONG === "ON"; // otherwise two or three of the five for each view
 
 for (const [number, [language, theme, options]] of settings.entries())
-    test(`No view has a serious fault, nor is too wide (${language}, ${theme}, ${options.viewport?.width ?? 1280} px)`, async () => {
+    test(`No view has a serious fault, jumps, or is too wide (${language}, ${theme}, ${options.viewport?.width ?? 1280} px)`, async () => {
         for (const [index, [view, query]] of Object.entries(states).entries()) {
             if (brief.includes(view) && !options.viewport) continue;
             if (!everySetting && (index + number) % 2 === 1) continue;
             const page = await visit(browser, `${lab.address}#/${view}?${query}&lang=${language}&theme=${theme}`, options);
             await settled[view](page);
+            const shifted = await page.evaluate(() => globalThis.shifted);
+            assert.ok(shifted < 0.1, `${view} jumps: ${shifted}`);
             const { violations } = await new AxeBuilder({ page }).analyze();
             const serious = violations.filter((v) => ["serious", "critical"].includes(v.impact) || isLandmarkRule.test(v.id));
             assert.deepEqual(serious.map((v) => `${view}: ${v.id} ${v.nodes[0].html}`), []);
@@ -115,6 +117,13 @@ test("Refusals and names of shuffles are in Chinese, too", async () => {
     await page.evaluate(() => (location.hash = "#/observe?a=enumerate-all&b=teacher&db=stuck&shuffles=100000&seed=x&lang=zh"));
     await page.locator(".verdict.problem", { hasText: /^n 13：enumerate-all 可以用 2 到 10 张牌观测/ }).waitFor();
     await page.locator(".verdict.problem", { hasText: "teacher（13 张牌，stuck）：可能永远停不下来" }).waitFor();
+    await page.evaluate(() => (location.hash = "#/verify?lang=zh"));
+    await page.click(".forged");
+    await page.locator(".verdict.unfair", { hasText: "无效：名单被改动过" }).waitFor();
+    assert.doesNotMatch((await texts(page, ".checks li")).join(), /[a-z]/i);
+    await page.evaluate(() => (location.hash = "#/yours?n=6&shuffles=20000&lang=zh"));
+    await settled.yours(page);
+    for (const text of await texts(page, ".looks-like li")) assert.doesNotMatch(text, /([a-z]+ ){2}/, text);
     await page.context().close();
 });
 
@@ -122,7 +131,7 @@ test("No verdict has a p below the limit of the tables", async () => {
     for (const language of ["en", "zh"]) {
         const page = await visit(browser, `${lab.address}#/observe?a=swap-down&b=cut&shuffles=100000&seed=monday&lang=${language}`);
         await settled.observe(page);
-        assert.match(await page.locator(".bench .verdict").nth(1).textContent(), language === "en" ? /has p < 10\^-1000\)$/ : /的 p < 10\^-1000）$/);
+        assert.match(await page.locator(".bench .verdict").nth(1).textContent(), language === "en" ? /has p < 10−1000\)$/ : /的 p < 10−1000）$/);
         assert.deepEqual(page.problems, []);
         await page.context().close();
     }
@@ -140,6 +149,22 @@ test("The plots of Prove follow the width of the window", async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.waitForFunction((before) => [...document.querySelectorAll(".prove-view .plot, .prove-view .bars")].every((svg, i) => svg.viewBox.baseVal.width === before[i]), wide);
     await page.context().close();
+});
+
+test("No note beside the rows of a shuffle is cut", async () => {
+    for (const [language, width] of [["en", 320], ["zh", 390], ["zh", 820], ["en", 1280]]) {
+        const page = await visit(browser, `${lab.address}#/story?lang=${language}`, { viewport: { width, height: 900 } });
+        await settled.story(page);
+        await page.locator("[data-live=right] .note-text").first().waitFor();
+        const cut = await page.evaluate(() => {
+            const svg = document.querySelector("[data-live=right] svg.rows");
+            const { right, bottom } = svg.getBoundingClientRect();
+            const box = (text) => text.getBoundingClientRect();
+            return [...svg.querySelectorAll("text")].filter((text) => box(text).right > right + 1 || box(text).bottom > bottom + 1).map((text) => text.textContent);
+        });
+        assert.deepEqual(cut, [], `${language} ${width}`);
+        await page.context().close();
+    }
 });
 
 test("With forced colours, pictures keep their colours and the rest takes those of the system", async () => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import puppeteer from "puppeteer-core";
 import { command, serveByCommand } from "./lab.mjs";
 
@@ -60,4 +61,50 @@ test("Firefox judges a function in its sandbox", { skip }, async () => {
     assert.match(await textOf(page, ".bench .verdict"), /^UNFAIR: by /);
     assert.equal(await page.$("iframe"), null);
     await well(page);
+});
+
+test("Firefox tells the story, steers a shuffle, cracks the table, and verifies a draw", { skip }, async () => {
+    const story = await open("story?lang=en", ".hand-rest");
+    await story.click(".hand-rest");
+    assert.deepEqual(await story.$$eval(".tally .number", (numbers) => numbers.map((one) => one.textContent)), ["4", "5", "5", "5", "4", "4"]);
+    await well(story);
+    const watch = await open("watch?a=swap-down&cards=1+2+3&script=0,0&lang=en", ".step-panel h2");
+    await watch.keyboard.press("End");
+    await watch.waitForFunction(() => document.querySelector(".deck-text").textContent === "2 3 1");
+    await well(watch);
+    const poker = await open("poker?players=6&seed=45296789&lang=en", ".crack-clock");
+    await poker.click(".crack-clock");
+    await poker.waitForSelector(".felt[data-state=cracked]", { timeout: patience });
+    assert.match(await textOf(poker, ".found"), /12:34:56\.789/);
+    await well(poker);
+    const verify = await open("verify?lang=en", ".forged");
+    await verify.click(".forged");
+    await verify.waitForSelector(".checks .failed");
+    assert.equal(await textOf(verify, ".verdict"), "INVALID: the list was changed");
+    await well(verify);
+});
+
+// Opens a link with code, runs it, and waits for what is said of it.
+async function failureOf(code) {
+    const page = await open(`yours?code=${deflateRawSync(code).toString("base64url")}&n=5&shuffles=20000&lang=en`, ".from-link:not([hidden])");
+    await page.click(".go");
+    await page.waitForSelector(".judgement .problem", { timeout: patience });
+    assert.equal(await page.$("iframe"), null);
+    const said = await textOf(page, ".judgement .problem");
+    await page.close(); // the browser reports what it refused
+    return said;
+}
+
+test("Firefox lets a function reach neither the page nor the network, and ends it", { skip }, async () => {
+    const hostile = `(() => {
+        const reached = [];
+        const attempt = (name, work) => { try { work(); reached.push(name); } catch {} };
+        attempt("xhr", () => { const x = new XMLHttpRequest(); x.open("GET", "${lab.address}icon.svg", false); x.send(); });
+        attempt("importScripts", () => importScripts("${lab.address}icon.svg"));
+        attempt("page", () => parent.document.title);
+        attempt("storage", () => localStorage.length);
+        return () => { throw new Error("origin " + origin + ", reached " + reached); };
+    })()`;
+    assert.equal(await failureOf(hostile), "The function failed: origin null, reached ");
+    assert.equal(await failureOf("() => { for (;;); }"), "It was ended: it gave no answer for 6 seconds.");
 });

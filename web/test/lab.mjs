@@ -57,6 +57,13 @@ export async function openBrowser() {
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"], timeout: patience });
 }
 
+// Adds up how far the layout jumps without the user's doing.
+function watchShifts() {
+    globalThis.shifted = 0;
+    const add = (list) => list.getEntries().forEach((one) => (globalThis.shifted += one.hadRecentInput ? 0 : one.value));
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+}
+
 // A fresh page at an address; whatever goes wrong in it is collected.
 export async function visit(browser, address, options = {}) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", reducedMotion: "reduce", ...options });
@@ -65,6 +72,7 @@ export async function visit(browser, address, options = {}) {
     page.problems = [];
     page.on("pageerror", (problem) => page.problems.push(problem.message));
     page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+    await page.addInitScript(watchShifts);
     await page.goto(address);
     return page;
 }
@@ -72,6 +80,9 @@ export async function visit(browser, address, options = {}) {
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 export const picture = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+
+// Of a verdict: the page writes its p as its tables do.
+export const withoutP = (sentence) => sentence.replace(/p [=<] [^)）]+/, "p");
 
 export const texts = (page, selector) => page.locator(selector).allTextContents();
 
@@ -83,7 +94,7 @@ export const settled = {
     watch: (page) => page.locator(".step-panel h2").waitFor(),
     prove: (page) => page.locator(".result[data-proved]").nth(1).waitFor(),
     observe: (page) => page.locator(".bench[data-finished]").nth(1).waitFor(),
-    race: (page) => page.locator(".race-view[data-running=false]").waitFor({ timeout: 5 * 60_000 }), // it times all, and other tests run beside it
+    race: (page) => page.locator(".race-view[data-running=false]").waitFor(),
     yours: (page) => page.locator(".yours-view[data-judged]").waitFor(),
     beacon: (page) => page.locator(".beacon-view").waitFor(),
 };

@@ -21,6 +21,13 @@ test("No text of the page is unused", () => {
     assert.deepEqual(texts.filter((one) => !isUsed(one)).map(({ name }) => name), []);
 });
 
+test("Every problem of a raffle is in Chinese", () => {
+    const read = (name) => readFileSync(folder(name), "utf8");
+    const problems = [...read("../examples/verify/raffle_check.mjs").matchAll(/demand\([^;]*, ("[^"]+")(?:, \d(?:, [\w.]+)?)?\);/g)].map(([, problem]) => problem);
+    assert.ok(problems.length > 25, String(problems.length));
+    for (const problem of problems) assert.ok(read("src/games/raffle_problems.ts").includes(`${problem}: "`), problem);
+});
+
 test("Every text is in Chinese, with full-width punctuation, and fills in what the English one does", () => {
     const filled = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
     for (const { name, english, chinese } of texts) {

@@ -200,6 +200,20 @@ test("A long observation survives a change of language", async () => {
     await well(page);
 });
 
+test("What was observed is said in the language of the page, also after that has changed", async () => {
+    const page = await visit(browser, `${lab.address}#/observe?a=swap-down&b=cut&shuffles=100000&seed=monday`);
+    await settled.observe(page);
+    const said = () => texts(page, ".bench .verdict, .bench .tests tbody th");
+    for (const text of await said()) assert.doesNotMatch(text, /[\u4e00-\u9fff]/);
+    await page.selectOption("#language", "zh");
+    await settled.observe(page);
+    for (const text of await said()) assert.match(text, /[\u4e00-\u9fff]/);
+    await page.selectOption("#language", "en");
+    await settled.observe(page);
+    assert.match((await said())[0], /^NO SIGN OF BIAS/);
+    await well(page);
+});
+
 test("Race takes any number of cards, the chosen runners, and JavaScript beside them", async () => {
     const page = await visit(browser, `${lab.address}#/race?m=77&rounds=3&runners=swap-down,insert-splice,js:swap`);
     await settled.race(page);
@@ -223,6 +237,20 @@ test("Race takes any number of cards, the chosen runners, and JavaScript beside 
     const shown = await texts(chinese, ".ranking button.name");
     for (const name of ["抽牌", "抽牌优化", "换牌", "插牌", "插牌优化"]) assert.ok(shown.includes(`${name} (JavaScript)`), `${name}: ${shown}`);
     await well(chinese);
+});
+
+test("Race ends by a coarse clock, too, which shows no time for short rounds", async () => {
+    const page = await visit(browser, "about:blank", { serviceWorkers: "block" });
+    const coarse = "{ const now = performance.now.bind(performance); performance.now = () => Math.floor(now() / 40) * 40; }";
+    await page.route("**/worker-*.js", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${coarse}\n${await response.text()}` });
+    });
+    await page.goto(`${lab.address}#/race?m=20&rounds=3&runners=swap-down,cut,partial-shuffle,js:swap`);
+    await settled.race(page);
+    assert.deepEqual(await texts(page, ".status"), ["The race is over."]);
+    for (const time of await texts(page, ".ranking .time")) assert.match(time, /^[\d.]+ (ns|µs|ms|s)$/);
+    await well(page);
 });
 
 test("Race does not tell a growth that its rounds do not show", async () => {

@@ -25,7 +25,7 @@ def call(name, *arguments):
 
 
 def items(n, size):
-    """Item i as an element of so many bytes; of 16, the upper 8 hold the complement."""
+    """Item i as an element of this many bytes; of 16, the upper 8 hold the complement."""
     if size == 16:
         return b"".join(i.to_bytes(8, "little") + (~i % 2**64).to_bytes(8, "little") for i in range(n))
     return b"".join((i % 256**size).to_bytes(size, "little") for i in range(n))

@@ -55,6 +55,7 @@ console.log(`node ${process.version}, ${rounds()} rounds`);
 compare("52 cards, an array", numbers(52), 5000, rounds());
 compare("10^6 numbers, an array", numbers(1e6), 1, rounds());
 compare("10^6 numbers, a Float64Array", Float64Array.from(numbers(1e6)), 1, rounds());
+compare("10^7 numbers, an array", numbers(1e7), 1, Math.ceil(rounds() / 10));
 
 function rounds() {
     return Number(process.env.ROUNDS ?? 60);

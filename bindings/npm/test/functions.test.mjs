@@ -159,6 +159,13 @@ for (const language of ["en", "zh"]) test(`errors speak JavaScript (${language})
         () => fs.pokerCrack({ players: 6, hole: ["As", "Xx"], board: ["2c", "3c", "4c"] }),
         () => fs.pokerCrack({ players: 6, hole: ["As"], board: ["2c", "3c", "4c"] }),
         () => fs.orderObserver("f", 300),
+        () => fs.deal("holdem"),
+        () => fs.deal(null),
+        () => fs.observe("swap-down", 13, null),
+        () => fs.prove(naive, 3, { draws: "modulo:8" }),
+        () => fs.observe(naive, { n: 3, draws: "stuck" }),
+        () => fs.trace("swap-down", 5),
+        () => fs.pokerCrack({ players: 6 }),
     ].map((work) => {
         try {
             work();
@@ -205,6 +212,13 @@ test("shuffles without a seed pass the tests, for every way of drawing", () => {
     for (const n of [2, 3, 4, 5, 52]) assert.notEqual(fs.observe((deck) => fs.shuffle(deck), { n, shuffles: 20_000 }).verdict, "unfair", `${n}`);
     assert.notEqual(fs.observe((deck) => deck.sort((a, b) => a - b) && fs.shuffle(Uint16Array.from(deck)), { n: 256, shuffles: 10_000 }).verdict, "unfair");
     for (const n of [300, 200_000]) assert.deepEqual([...fs.shuffle(numbers(n))].sort((a, b) => a - b), numbers(n));
+    const many = 5_000_000; // in piles
+    const shuffled = fs.shuffle(new Uint32Array(many).map((_, i) => i));
+    const seen = new Uint8Array(many);
+    for (const item of shuffled) seen[item] += 1;
+    assert.ok(seen.every((times) => times === 1));
+    const stayed = shuffled.reduce((sum, item, i) => sum + Number(item === i), 0);
+    assert.ok(stayed < 30, String(stayed)); // one is expected; more than 30 once in 10^34
 });
 
 test("deals are those of the command", () => {

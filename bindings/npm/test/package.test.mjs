@@ -148,7 +148,7 @@ test("an observer can be watched on its way", () => {
     assert.throws(() => observer.run(1), /closed/);
 });
 
-test("a fresh observer tells its seed, with which it can be repeated", () => {
+test("a fresh observer gives its seed, with which it can be repeated", () => {
     const observe = (seed) => fs.observe("swap-down", 5, { shuffles: 5000, seed }).finish();
     const once = observe();
     assert.match(once.seed, /^[0-9a-f]{16}$/);
@@ -203,6 +203,10 @@ test("what is of another kind is named", () => {
     assert.throws(() => fs.observe("swap-down", 13, { seed: 5 }), /seed '5'/);
     assert.throws(() => fs.racer(5, 13), /algorithm '5'/);
     assert.throws(() => fs.shuffle("abc"), /an array/);
+    assert.throws(() => fs.deal("holdem"), /^TypeError: options 'holdem': an object$/);
+    assert.throws(() => fs.trace("swap-down", 5), /^TypeError: cards '5': a list$/);
+    assert.throws(() => fs.pokerCrack({ players: 6, hole: ["As", "Ks"] }), /^TypeError: board 'undefined': a list$/);
+    assert.throws(() => fs.prove((deck) => deck, 3, { draws: "stuck" }), /^TypeError: draws does not go with a function$/);
 });
 
 test("an empty seed is a seed, and none is none", () => {

@@ -35,7 +35,7 @@ T option(const py::dict& given, const char* name, T otherwise) {
     return given.contains(name) && !given[name].is_none() ? given[name].cast<T>() : std::move(otherwise);
 }
 
-// "auto" is what the names of the files tell.
+// "auto" is what the names of the files stand for.
 lines::chosen_format format_of(const py::dict& given) {
     lines::chosen_format chosen{.validate = option(given, "validate", false)};
     const auto name = option<std::string>(given, "format", "lines");

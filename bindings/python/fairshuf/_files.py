@@ -174,7 +174,7 @@ def shuffle_file(
     goes to temporary files.
 
     Records are lines; with csv, CSV records; with group, so many lines; with record, so many bytes; with separator, what
-    ends with it. `format` is "auto" (what the names of the files tell), "csv", "tsv", "jsonl", "fasta", "fastq",
+    ends with it. `format` is "auto" (what the names of the files stand for), "csv", "tsv", "jsonl", "fasta", "fastq",
     "tfrecord", "tar", "npy" or "mbox". With starts_with, a record begins with a line that begins with this text; with
     record_start, with a line that matches this regular expression. `validate` checks each record of jsonl, tsv, fasta and
     fastq.

@@ -270,4 +270,4 @@ def test_one_long_order_is_judged_and_its_machine_named(tmp_path, by_command):
         fairshuf.observe_one(range(5))
     with pytest.raises(TypeError, match="whole numbers"):
         fairshuf.observe_one([0.5, 1.5])
-    assert "no permutation" in fairshuf.observe_one([7] * 2_000).sentence
+    assert "not a permutation" in fairshuf.observe_one([7] * 2_000).sentence

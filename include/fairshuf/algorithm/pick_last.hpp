@@ -36,7 +36,7 @@ struct pick_last : rounds<pick_last> {
                     .why = "无论剩余的牌怎样摆放，每次抽取都是均匀的",
                     .cost = "n-1 次抽取，O(n) 次移动，需要新牌堆",
                     .source = "民间流传",
-                    .aliases = {"抽牌", "抽牌优化"}},
+                    .aliases = {"抽牌优化"}},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

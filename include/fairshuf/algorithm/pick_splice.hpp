@@ -35,7 +35,8 @@ struct pick_splice : rounds<pick_splice> {
                     .method = "从剩余的牌中抽一张取出，补上空隙",
                     .why = "n·(n-1)·…·2 = n! 种抽取序列，各给出不同的排列",
                     .cost = "n-1 次抽取，O(n^2) 次移动，原地",
-                    .source = "Fisher 与 Yates 1938"},
+                    .source = "Fisher 与 Yates 1938",
+                    .aliases = {"抽牌"}},
         .settles = settling::front,
         .bounds = bound_run::falling,
     };

@@ -36,10 +36,10 @@ struct swap_down : rounds<swap_down> {
                        {"    swap places i and j", runs::with_draw}},
         .chinese = {.name = "自后换牌",
                     .method = "从最后一个位置往前，与自己或之前的任一位置交换",
-                    .why = "最后一个位置得到每张牌的概率都是 1/n，其余是少一张牌的同一问题",
+                    .why = "最后一个位置得到每张牌的概率都是 1/n；其余的牌少了一张，道理相同",
                     .cost = "n-1 次抽取，n-1 次交换，原地",
                     .source = "Durstenfeld 1964；Knuth《计算机程序设计艺术》第 2 卷，算法 P",
-                    .aliases = {"换牌", "洗牌", "费雪-耶茨"}},
+                    .aliases = {"洗牌", "费雪-耶茨", "克努特"}},
         .settles = settling::back,
         .bounds = bound_run::falling,
     };

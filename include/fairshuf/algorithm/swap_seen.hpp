@@ -36,7 +36,8 @@ struct swap_seen : rounds<swap_seen> {
                     .method = "每张牌依次与自己或之前的任一张交换",
                     .why = "若前 i 张的次序均匀，则前 i+1 张也均匀：新来的一张在各位置的概率相等",
                     .cost = "n-1 次抽取，n-1 次交换，原地，可流式处理",
-                    .source = "民间流传；原地的 inside-out 洗牌"},
+                    .source = "民间流传；原地的 inside-out 洗牌",
+                    .aliases = {"换牌"}},
         .settles = settling::arrival,
         .bounds = bound_run::rising,
     };

@@ -1,7 +1,8 @@
 // Judges one long order: all that a data loader shows.
 //
-//   const auto seen = fairshuf::audit::observe_one(std::span<const std::uint32_t>(order));   // of the items
-//   0 .. n-1 EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
+//   std::span<const std::uint32_t> order = ...;  // of the items 0 .. n-1
+//   const auto seen = fairshuf::audit::observe_one(order);
+//   EXPECT_EQ(seen.verdict, fairshuf::audit::observed_verdict::fair) << seen.summary();
 //
 // Two dozen tests with exact or proved laws (one/measured.hpp), Holm's procedure as for many shuffles
 // (judgement.hpp), and for an unfair order the machine that it looks like (one/machines.hpp). Cost: n log n

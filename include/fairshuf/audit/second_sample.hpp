@@ -3,6 +3,8 @@
 //   second_sample rule(100'000);
 //   while (!rule.decided()) rule.add(observation of rule.wanted() shuffles);
 //   rule.result();
+//
+// statistics/judgement.hpp says from which p-value on a sample is suspicious.
 #pragma once
 
 #include <cstdint>

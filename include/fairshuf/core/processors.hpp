@@ -1,11 +1,12 @@
-// How many threads this process may run at once.
+// How many threads may run at once.
 //
-//   usable_processors();     // at least 1; counted at the first call
+//   usable_processors();     // at least 1
 //
-// On Linux this is the number of processors in the affinity mask of the process, or less if its control
-// group has a quota of processor time: 1.5 processors are rounded up to 2. A container is usually limited
-// in this way, and the number of processors of the machine would start threads that only wait for each
-// other. The groups are looked up where every usual system mounts them: /sys/fs/cgroup for version 2,
+// On Linux this is the number of processors in the affinity mask of the calling thread, which the threads
+// that it starts inherit, or less if the control group of the process has a quota of processor time: 1.5
+// processors are rounded up to 2. The mask is looked up at each call, the quota once. A container is usually
+// limited in this way, and the number of processors of the machine would start threads that only wait for
+// each other. The groups are looked up where every usual system mounts them: /sys/fs/cgroup for version 2,
 // /sys/fs/cgroup/cpu for version 1. A group that cannot be read is not a limit.
 #pragma once
 
@@ -139,7 +140,7 @@ unsigned least_quota(std::string_view group, QuotaOf quota_of) {
     return smaller(first, second);
 }
 
-// 0 if the system does not say.
+// Those that the calling thread may use; 0 if the system does not say.
 inline unsigned processors_in_mask() {
     std::array<cpu_set_t, 8> sets{};  // the kernel refuses fewer bits than it has processors
     if (::sched_getaffinity(0, sizeof sets, sets.data()) != 0) return 0;
@@ -158,19 +159,17 @@ inline unsigned processors_online() {
 #endif
 }
 
-[[gnu::noinline]] inline unsigned count_processors() {
+inline unsigned usable_processors() {
 #if defined(__linux__)
     const unsigned allowed = processors_in_mask();
     const unsigned processors = allowed > 0 ? allowed : processors_online();
-    return processors <= 1 ? 1 : smaller(processors, quota_of_groups());
+    if (processors <= 1) return 1;
+    static const unsigned quota = quota_of_groups();
+    return smaller(processors, quota);
 #else
-    return greater(1U, processors_online());
+    static const unsigned online = greater(1U, processors_online());
+    return online;
 #endif
-}
-
-inline unsigned usable_processors() {
-    static const unsigned counted = count_processors();
-    return counted;
 }
 
 }  // namespace fairshuf::detail

@@ -116,7 +116,7 @@ inline std::optional<error> gather(communicator& comm, std::uint64_t own_items, 
 // More items than one leaf has. `cards` has room for the rank's block before and after the call.
 template <trie_shape Shape, class Card, bool Back>
 std::optional<error> arrange_many(communicator& comm, const key& k, const blocks& list, const blocks& result,
-                                  Card* cards, scratch& memory, const settings& how, report& told) {
+                                  Card* cards, scratch& memory, const settings& how, report& counted) {
     const order_words words(k, list.items());
     const std::uint64_t room = greater(list.size(comm.rank()), result.size(comm.rank()));
     rank_plan plan(comm, Shape, words, list, result, how.threads_for(list.size(comm.rank())));
@@ -126,7 +126,7 @@ std::optional<error> arrange_many(communicator& comm, const key& k, const blocks
     Card* buffer = nullptr;
     memory_area received;
     const unsigned levels = how.levels == 0 ? levels_needed(Shape, list.items(), comm.ranks()) : how.levels;
-    auto problem = plan.make(levels, how.message_bytes, told, [&] {
+    auto problem = plan.make(levels, how.message_bytes, counted, [&] {
         local.emplace(plan);
         segments.emplace(plan);
         const std::uint64_t finished = plan.finished_size();
@@ -139,7 +139,7 @@ std::optional<error> arrange_many(communicator& comm, const key& k, const blocks
         received = area_of(cards, room, at + held);
         local->work_in(at + held);  // not at the same time as the segments
         segments->work_in(at + held + rest);
-        told.extra_bytes += bytes + plan.memory() + segments->own_memory();
+        counted.extra_bytes += bytes + plan.memory() + segments->own_memory();
     });
     if (problem) return problem;
     const messages grouped{area_of(buffer, plan.block_size()), plan.to_finishers(), sizeof(Card)};
@@ -147,15 +147,15 @@ std::optional<error> arrange_many(communicator& comm, const key& k, const blocks
     const messages finished{area_of(buffer, plan.finished_size()), plan.to_blocks(), sizeof(Card)};
     const messages block{area_of(cards, room), plan.from_finishers(), sizeof(Card)};
     if constexpr (Back) {
-        exchange(comm, block, finished, how.message_bytes, told);
+        exchange(comm, block, finished, how.message_bytes, counted);
         segments->run(received, buffer);
-        exchange(comm, pieces, grouped, how.message_bytes, told);
+        exchange(comm, pieces, grouped, how.message_bytes, counted);
         local->collect(buffer, cards);
     } else {
         local->distribute(cards, buffer);
-        exchange(comm, grouped, pieces, how.message_bytes, told);
+        exchange(comm, grouped, pieces, how.message_bytes, counted);
         segments->run(received, buffer);
-        exchange(comm, finished, block, how.message_bytes, told);
+        exchange(comm, finished, block, how.message_bytes, counted);
     }
     return comm.agree();
 }
@@ -183,16 +183,16 @@ expected<report> arrange(MPI_Comm given, const key& k, std::uint64_t own_items, 
                          " are the most",
                      {"mpi-too-many", {{"most", std::to_string(how.most_items)}}}};
     const std::uint64_t before = list.size(comm.rank()), after = result.size(comm.rank());
-    report told{.items = list.items(), .block_bytes = greater(before, after) * sizeof(Card)};
-    told.extra_bytes = 2 * sizeof(std::uint64_t) * (comm.ranks() + 1);
+    report counted{.items = list.items(), .block_bytes = greater(before, after) * sizeof(Card)};
+    counted.extra_bytes = 2 * sizeof(std::uint64_t) * (comm.ranks() + 1);
     scratch own;
     scratch& memory = how.scratch == nullptr ? own : *how.scratch;
     constexpr bool back = What == call::unshuffle;
     auto problem = Shape.is_leaf(0, list.items())
-                       ? arrange_few(comm, k, back, list, result, cards, memory, how.message_bytes, told)
-                       : arrange_many<Shape, Card, back>(comm, k, list, result, cards, memory, how, told);
+                       ? arrange_few(comm, k, back, list, result, cards, memory, how.message_bytes, counted)
+                       : arrange_many<Shape, Card, back>(comm, k, list, result, cards, memory, how, counted);
     if (problem) return *std::move(problem);
-    return told;
+    return counted;
 }
 
 }  // namespace fairshuf::mpi::detail

@@ -122,7 +122,7 @@ inline void copy_own(std::size_t rank, const messages& from, const messages& to)
 // Parts have at most this many bytes; all ranks must give the same number. What is sent and received is added
 // to the report.
 inline void exchange(communicator& comm, const messages& from, const messages& to, int most_bytes,
-                     report& told) {
+                     report& counted) {
     copy_own(comm.rank(), from, to);
     const auto part = static_cast<std::uint64_t>(most_bytes);
     message_window window(comm);
@@ -138,11 +138,11 @@ inline void exchange(communicator& comm, const messages& from, const messages& t
             if (done < sent) {
                 window.send(from.where, from.begin(dest) + done, static_cast<int>(smaller(part, sent - done)),
                             dest);
-                ++told.messages;
+                ++counted.messages;
             }
         }
-        told.bytes_sent += sent;
-        told.bytes_received += received;
+        counted.bytes_sent += sent;
+        counted.bytes_received += received;
     }
     window.finish();
 }

@@ -29,7 +29,7 @@ inline std::vector<std::uint32_t> order_of_few(std::uint64_t items, const key& k
 template <class Card>
 std::optional<error> arrange_few(communicator& comm, const key& k, bool back, const blocks& list,
                                  const blocks& result, Card* cards, scratch& memory, int message_bytes,
-                                 report& told) {
+                                 report& counted) {
     const std::size_t rank = comm.rank();
     std::vector<std::uint32_t> order;
     std::vector<std::uint64_t> sent, received;  // where the message of each rank begins
@@ -41,8 +41,8 @@ std::optional<error> arrange_few(communicator& comm, const key& k, bool back, co
         const std::uint64_t bytes = (list.size(rank) + result.size(rank)) * sizeof(Card);
         leaving = reinterpret_cast<Card*>(memory.reserve(bytes));  // NOLINT(*-reinterpret-cast)
         coming = leaving + list.size(rank);
-        told.extra_bytes += bytes + (back ? 2 : 1) * order.size() * sizeof(std::uint32_t) +
-                            (sent.size() + received.size()) * sizeof(std::uint64_t);
+        counted.extra_bytes += bytes + (back ? 2 : 1) * order.size() * sizeof(std::uint32_t) +
+                               (sent.size() + received.size()) * sizeof(std::uint64_t);
     });
     if (auto problem = comm.agree()) return problem;
 
@@ -59,7 +59,7 @@ std::optional<error> arrange_few(communicator& comm, const key& k, bool back, co
     }
     for (std::size_t r = 0; r < comm.ranks(); ++r) received[r + 1] += received[r];
     exchange(comm, {area_of(leaving, left), sent, sizeof(Card)},
-             {area_of(coming, result.size(rank)), received, sizeof(Card)}, message_bytes, told);
+             {area_of(coming, result.size(rank)), received, sizeof(Card)}, message_bytes, counted);
     for (std::uint64_t place = result.begins[rank]; place < result.begins[rank + 1]; ++place) {
         std::uint64_t& next = received[list.rank_of(order[static_cast<std::size_t>(place)])];
         cards[place - result.begins[rank]] = coming[next++];

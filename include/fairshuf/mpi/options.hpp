@@ -1,4 +1,4 @@
-// What a caller of fairshuf/mpi.hpp may choose, and what it is told.
+// What a caller of fairshuf/mpi.hpp may choose, and the report that it gets.
 #pragma once
 
 #include <cstdint>

@@ -38,7 +38,7 @@ public:
     // Counts the digits, and computes who finishes what. Then prepare() runs, which may throw std::bad_alloc:
     // it allocates what the sizes of this plan ask for. All ranks must call this together.
     template <class Prepare>
-    std::optional<error> make(unsigned levels, int message_bytes, report& told, Prepare prepare) {
+    std::optional<error> make(unsigned levels, int message_bytes, report& counted, Prepare prepare) {
         comm_->attempt([&] { part_counts_.resize(threads_); });
         if (auto problem = comm_->agree()) return problem;
         count_first_digits();
@@ -50,7 +50,7 @@ public:
             prepare();
         });
         if (auto problem = comm_->agree()) return problem;
-        exchange_piece_sizes(message_bytes, told);
+        exchange_piece_sizes(message_bytes, counted);
         return comm_->agree();
     }
 
@@ -166,10 +166,10 @@ private:
         }
     }
 
-    void exchange_piece_sizes(int message_bytes, report& told) {
+    void exchange_piece_sizes(int message_bytes, report& counted) {
         constexpr std::size_t bytes = sizeof(std::uint64_t);
         exchange(*comm_, {area_of(in_segments_.data(), in_segments_.size()), plan_.first_segment, bytes},
-                 {area_of(pieces_.data(), pieces_.size()), from_owners_, bytes}, message_bytes, told);
+                 {area_of(pieces_.data(), pieces_.size()), from_owners_, bytes}, message_bytes, counted);
         std::uint64_t sum = 0;
         for (auto& piece : pieces_) {
             const std::uint64_t size = piece;

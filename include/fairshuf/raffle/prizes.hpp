@@ -24,14 +24,14 @@ struct prize {
 // An earlier raffle, whose winners are excluded.
 struct earlier_raffle {
     std::string hash = {};                     // of its transcript, or of a list of names
-    std::optional<std::uint64_t> column = {};  // which column tells who is the same; none: the whole record
+    std::optional<std::uint64_t> column = {};  // which column says who is the same; none: the whole record
 
     bool operator==(const earlier_raffle&) const = default;
 };
 
 struct prize_rules {
     std::optional<std::uint64_t> tickets = {};    // the column with each participant's tickets
-    std::optional<std::uint64_t> household = {};  // the column that tells who belongs together
+    std::optional<std::uint64_t> household = {};  // the column that says who belongs together
     std::vector<earlier_raffle> earlier = {};
     std::vector<std::uint64_t> excluded = {};  // participants that cannot win, ascending
     std::vector<prize> prizes = {};            // in the order in which they are drawn

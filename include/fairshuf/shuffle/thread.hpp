@@ -91,10 +91,14 @@ private:
     bool running_ = false;
 #else
     void start(function work, void* with) {
+#if defined(__cpp_exceptions)
         try {
             running_ = std::thread(work, with);
         } catch (...) {  // NOLINT(bugprone-empty-catch)
         }
+#else
+        running_ = std::thread(work, with);
+#endif
     }
     void join() {
         if (running_.joinable()) running_.join();

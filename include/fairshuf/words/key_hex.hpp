@@ -34,8 +34,9 @@ struct key_as_hex<key> {
             if (!digit) {
                 wipe(bytes);
                 const std::string shown(1, digits[i]), at = std::to_string(i + 1);
-                return wrong("'" + shown + "' at character " + at,
-                             {"key-digit", {{"character", shown}, {"at", at}}});
+                std::string where = "'";
+                where.append(shown).append("' at character ").append(at);
+                return wrong(where, {"key-digit", {{"character", shown}, {"at", at}}});
             }
             bytes[i / 2] = static_cast<byte>(bytes[i / 2] << 4 | *digit);
         }

@@ -81,10 +81,14 @@ inline constexpr message generators_decks_1{"decks from", "一个种子"};
 inline constexpr message generators_decks_2{"a seed", "够几张"};
 inline constexpr message generators_running_1{"decks if", "一直运行"};
 inline constexpr message generators_running_2{"it runs on", "够几张"};
+inline constexpr message generators_entry{
+    "bits of a seed: {}, of the state: {}; orders of 52 cards: {}; decks from a seed: {} cards, if it runs "
+    "on: {}",
+    "种子位数 {}，状态位数 {}；52 张牌的排列：{}；一个种子够 {} 张牌，一直运行够 {} 张"};
 inline constexpr message generators_note{
-    "Orders of 52 cards: after seeding, a shuffle reaches at most so many of 52! = 2^{:.2f}.\n"
-    "Decks: of so many cards, every order can come up, for n! is at most the number of seeds; or\n"
-    "of states, if the generator is seeded once and runs on.",
+    "Orders of 52 cards: after seeding, a shuffle reaches at most this many of 52! = 2^{:.2f}.\n"
+    "Decks: of up to this many cards, every order can come up, because n! is at most the number of\n"
+    "seeds; or of states, if the generator is seeded once and runs on.",
     "52 张牌的排列：播种之后，一次洗牌最多能给出这么多种，而 52! = 2^{:.2f}。\n"
     "够几张：这么多张牌的每种排列都可能出现，因为 n! 不超过种子数；若只播种一次、\n"
     "一直运行，则不超过状态数。"};

@@ -47,7 +47,8 @@ inline constexpr message committed{
 inline constexpr message reveal_range{"--reveal {}: it has the decks {} to {}",
                                       "--reveal {}：其中有第 {} 到第 {} 副牌"};
 inline constexpr message reveal_other_key{
-    "--reveal {}: deck {} of this key has not the published hash: it is the key of another night; nothing is "
+    "--reveal {}: deck {} of this key does not have the published hash: it is the key of another night; "
+    "nothing is "
     "shown",
     "--reveal {}：此密钥的第 {} 副牌与公布的哈希值不符，它是另一夜的密钥；什么也不显示"};
 

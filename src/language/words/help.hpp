@@ -41,7 +41,7 @@ inline constexpr message help_lang{"The language: en or zh (default: that of the
 inline constexpr message help_json{"Print JSON instead of text", "输出 JSON 而不是文字（JSON 始终为英文）"};
 inline constexpr message help_algorithm{"A name from `fairshuf algorithms`",
                                         "`fairshuf algorithms` 中的名称"};
-inline constexpr message help_report{"Also write a page to file: one HTML file, printable",
+inline constexpr message help_report{"Also write a report into this file: one HTML page, printable",
                                      "另写一份可打印的 HTML 报告到此文件"};
 
 // The verbs.

@@ -46,7 +46,7 @@ inline constexpr message deal_jokers{"Add two jokers to each deck: 54 cards inst
                                      "每副加两张王：54 张而不是 52 张"};
 inline constexpr message deal_game{"Deal by the rules of this game",
                                    "按这种玩法发牌：桥牌、德州扑克、斗地主"};
-inline constexpr message deal_games{"Deal so many games, such as 20 or 1k", "发这么多局，例如 20 或 1k"};
+inline constexpr message deal_games{"Deal this many games, such as 20 or 1k", "发这么多局，例如 20 或 1k"};
 inline constexpr message deal_game_number{
     "Begin with this game of the key: 1 if not given, except that a key file needs it",
     "从密钥的这一局开始：默认 1，但用密钥文件时必须给出"};

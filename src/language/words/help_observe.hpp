@@ -89,8 +89,9 @@ inline constexpr message bad_observed_cards{"-n '{}': the number of cards is a w
 inline constexpr message empty_deck{"--deck '': name the cards, separated by commas: --deck 'A,K,Q'",
                                     "--deck “”：请给出各张牌，用逗号分隔：--deck 'A,K,Q'"};
 inline constexpr message say_what_to_observe{
-    "say what to observe: an ALGORITHM, --stream FILE, --command CMD, --one FILE or --table FILE",
-    "请说明观测什么：ALGORITHM、--stream FILE、--command CMD、--one FILE 或 --table FILE"};
+    "say what to observe: an ALGORITHM, --stream FILE, --command CMD, --one FILE, --of IN OUT or --table "
+    "FILE",
+    "请说明观测什么：ALGORITHM、--stream FILE、--command CMD、--one FILE、--of IN OUT 或 --table FILE"};
 inline constexpr message observe_one_thing{
     "ALGORITHM, --stream and --command exclude each other: give one of them",
     "ALGORITHM、--stream 和 --command 不能同时使用：请只给其中一个"};
@@ -140,6 +141,9 @@ inline constexpr message lines_of_in{"the lines of {} in {}", "{} 的各行在 {
 inline constexpr message reading_order{"reading and measuring the order", "正在读取并测量排列"};
 inline constexpr message counts_add_up{"--shuffles {}: the counts of each card add up to {}",
                                        "--shuffles {}：每张牌的次数之和是 {}"};
+inline constexpr message table_one_too_few{
+    "{} shuffle is too few to judge; with {} cards at least {} are needed",
+    "{} 次洗牌太少，无法判断；{} 张牌至少要 {} 次"};
 inline constexpr message table_too_few{
     "{} shuffles are too few to judge; with {} cards at least {} are needed",
     "{} 次洗牌太少，无法判断；{} 张牌至少要 {} 次"};

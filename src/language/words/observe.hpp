@@ -8,7 +8,7 @@
 
 namespace fairshuf::words {
 
-// The name of a test for programs, and in Chinese. What each asks is in observe/test_words.cpp.
+// The name of a test for programs, and in Chinese. What each asks is in observe/report/test_words.cpp.
 struct test_called {
     std::string_view name, chinese;
 };

@@ -29,11 +29,15 @@ inline constexpr message order_cards{"{} cards, but the deck has {}: ", "有 {} 
 inline constexpr message order_twice{"{} comes twice", "{} 出现两次"};
 inline constexpr message order_and{" and ", "，"};
 inline constexpr message order_missing{"{} is missing", "缺少 {}"};
+inline constexpr message order_one_more_missing{", as is {} more", "，另外还缺 {} 张"};
 inline constexpr message order_also_missing{", as are {} more", "，另外还缺 {} 张"};
 inline constexpr message order_out_of_range{"{} is not a number from {} to {}",
                                             "{} 不是 {} 到 {} 之间的整数"};
 inline constexpr message order_nameless{"there is a card without a name", "有一张牌没有名称"};
 inline constexpr message order_foreign{"{} is not in the deck", "牌组中没有 {}"};
+inline constexpr message order_no_value{
+    "{} is not a card: the shuffle reads outside of its deck; a range of its draws is too large",
+    "{} 不是牌：洗牌读到了牌组之外，抽取的范围太大"};
 inline constexpr message order_meant{"; did you mean {}?", "；您要的是不是 {}？"};
 inline constexpr message order_line_too_long{"line {} has more than {} bytes", "第 {} 行超过 {} 字节"};
 inline constexpr message order_list_open{"the list that begins here has no end: ']' is missing",
@@ -91,9 +95,10 @@ inline constexpr message item_out_of_range{"item {} is out of range", "编号 {}
 inline constexpr message items_out_of_range{"items {} are out of range", "编号 {} 超出范围"};
 inline constexpr message items_and_more{"{} and {} more", "{} 以及另外 {} 个"};
 inline constexpr message items_somewhere{
-    "an item is missing and another is there twice (more memory would tell which: -S)",
+    "an item is missing and another is there twice (more memory would show which: -S)",
     "缺少一个编号，另有一个出现两次（用 -S 给更多内存，就能看出是哪些）"};
-inline constexpr message no_permutation{"it is no permutation of {} to {}: {}", "它不是 {} 到 {} 的排列：{}"};
+inline constexpr message no_permutation{"it is not a permutation of {} to {}: {}",
+                                        "它不是 {} 到 {} 的排列：{}"};
 inline constexpr message one_item_too_few{
     "{} item: too few to judge one order; there must be at least 1,000 (for many short orders use --stream)",
     "{} 项：太少，无法判断一个排列；至少要有 1,000 项（许多个短排列请用 --stream）"};
@@ -109,11 +114,11 @@ inline constexpr message order_needs_memory{
 inline constexpr message order_out_of_memory{"memory exhausted", "内存不足"};
 inline constexpr message input_changed{"{}: changed while it was read", "{}：在读取期间发生了变化"};
 
-inline constexpr message not_an_item{"line {}: {} is no item: items are whole numbers from 0 or 1 on",
+inline constexpr message not_an_item{"line {}: {} is not an item: items are whole numbers from 0 or 1 on",
                                      "第 {} 行：{} 不是编号：编号是从 0 或 1 起的整数"};
 inline constexpr message say_binary{"; for binary numbers say --as u32 or --as u64",
                                     "；二进制数请用 --as u32 或 --as u64"};
-inline constexpr message bytes_left_over{"{} byte(s) are left over: its size is no multiple of {}",
+inline constexpr message bytes_left_over{"{} byte(s) are left over: its size is not a multiple of {}",
                                          "多出 {} 字节：文件大小不是 {} 的倍数"};
 inline constexpr message fewer_than_promised{"the header promises {} numbers, and {} are there",
                                              "文件头说有 {} 个数，实际只有 {} 个"};
@@ -121,16 +126,16 @@ inline constexpr message negative_item{"number {} is negative: items are whole n
                                        "第 {} 个数是负数：编号是从 0 或 1 起的整数"};
 inline constexpr message npy_wanted{"{}; a one-dimensional array of whole numbers is needed",
                                     "{}；需要一维整数数组"};
-inline constexpr message npy_no_header{"its header is no .npy header of numbers",
+inline constexpr message npy_no_header{"its header is not a .npy header of numbers",
                                        "它的文件头不是数的 .npy 文件头"};
 inline constexpr message npy_type{"it holds numbers of type {}", "其中的数是 {} 类型"};
 inline constexpr message npy_shape{"its shape is {}", "它的形状是 {}"};
-inline constexpr message npy_none{"it is no .npy file", "它不是 .npy 文件"};
+inline constexpr message npy_none{"it is not a .npy file", "它不是 .npy 文件"};
 inline constexpr message npy_cut{"it ends inside its header", "它在文件头中间就结束了"};
 inline constexpr message bad_form{"--as {}: choose text, u32, u64 or npy",
                                   "--as {}：请选 text、u32、u64 或 npy"};
 
-inline constexpr message other_lines{"it is no order of the same lines: {}", "它不是同样这些行的排列：{}"};
+inline constexpr message other_lines{"it does not have the same lines: {}", "它不是同样这些行的排列：{}"};
 inline constexpr message line_is_missing{"line {} of {} is missing in {}", "{1} 的第 {0} 行不在 {2} 中"};
 inline constexpr message line_is_new{"line {} of {} is not in {}, or there more often",
                                      "{1} 的第 {0} 行不在 {2} 中，或次数更多"};

@@ -64,6 +64,9 @@ inline constexpr message curve_without_page{"--curve has no --report: draw it wi
                                             "--curve 没有 --report：请用 --svg 画出"};
 inline constexpr message curve_of_orders{"--curve is about whole orders: leave out {}",
                                          "--curve 针对整个排列：请去掉 {}"};
+inline constexpr message curve_too_far{
+    "{} with more than {} has too many draws to enumerate: --curve n={}..{}",
+    "{}：超过 {}时抽取序列太多，无法枚举：--curve n={}..{}"};
 inline constexpr message member_as_whole{"{}: a member of the family is proved as a whole: leave out {}",
                                          "{}：家族成员只能整体证明：请去掉 {}"};
 inline constexpr message no_picture_of_distance{"--svg draws orders and places: leave out --distance",

@@ -60,8 +60,9 @@ inline constexpr message after_not_oblivious{
     "--after：{} 的各轮取决于牌或之前的抽取，不能只跟踪位置；换牌、抽牌、插牌洗牌可以，例如 swap-up"};
 
 // Untouched cards.
-inline constexpr message untouched_title{"{}: {}\n{}, {} swaps: which cards were never touched, exactly",
-                                         "{}：{}\n{}，交换 {} 次：哪些牌从未被碰过，精确结果"};
+inline constexpr message one_swap{"{} swap", "交换 {} 次"}, many_swaps{"{} swaps", "交换 {} 次"};
+inline constexpr message untouched_title{"{}: {}\n{}, {}: which cards were never touched, exactly",
+                                         "{}：{}\n{}，{}：哪些牌从未被碰过，精确结果"};
 inline constexpr message untouched_some{"some card is untouched", "有牌从未被碰过"};
 inline constexpr message untouched_never_swapped{"some was never swapped with another",
                                                  "有牌从未与别的牌交换"};
@@ -70,7 +71,7 @@ inline constexpr message untouched_of{"{} of {}", "{} 张，共 {} 张"};
 inline constexpr message untouched_law{"How many cards are untouched:", "未被碰过的牌有几张："};
 inline constexpr message untouched_enough{"An untouched card is less likely than",
                                           "仍有牌未被碰过的概率小于"};
-inline constexpr message untouched_from{"  1/{:<11} from {} swaps on", "  1/{:<11} 需要至少 {} 次交换"};
+inline constexpr message untouched_from{"  1/{:<11} from swap {} on", "  1/{:<11} 需要至少 {} 次交换"};
 inline constexpr message untouched_note{
     "A card is untouched if none of the {} draws is its place. Even if every card is touched,\n"
     "the orders are not equally likely: fairshuf prove {} -n 4",

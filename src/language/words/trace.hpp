@@ -15,7 +15,7 @@ inline constexpr message trace_picture_title{"{}, step by step", "{}，逐步图
 
 inline constexpr message trace_no_draw{"no draw", "不抽取"};
 inline constexpr message trace_each{"each {}", "各 {}"};
-inline constexpr message trace_draws{"{} draws", "{} 次抽取"};
+inline constexpr message trace_one_draw{"{} draw", "{} 次抽取"}, trace_draws{"{} draws", "{} 次抽取"};
 inline constexpr message trace_values{"{} of 0..{}, {}", "0..{1} 抽到 {0}，{2}"};
 inline constexpr message trace_many_draws{"{} draws of 0..{}, {}", "0..{1} 抽取 {0} 次，{2}"};
 
@@ -41,13 +41,13 @@ inline constexpr message trace_all_orders_picture{"All {0} orders, each 1/{0}:",
                                                   "全部 {0} 种排列，各 1/{0}："};
 
 // Refusals.
-inline constexpr message script_too_long{"the script has {} draws, but only {} are needed",
-                                         "脚本给了 {} 次抽取，但只需要 {} 次"};
+inline constexpr message script_too_long{"the script has {}, but the shuffle takes only {}",
+                                         "脚本给了 {}，但这种洗牌只用 {} 次"};
 inline constexpr message script_range{"step {} draws from 0 to {}", "第 {} 步从 0 到 {} 中抽取"};
 inline constexpr message script_wrong_draw{"draw {} of the script is {}, but {}",
                                            "脚本的第 {} 次抽取是 {}，但{}"};
-inline constexpr message script_too_short{"the script has {} draws, but one more is needed: {}",
-                                          "脚本给了 {} 次抽取，还需要一次：{}"};
+inline constexpr message script_too_short{"the script has {}, but one more is needed: {}",
+                                          "脚本给了 {}，还需要一次：{}"};
 inline constexpr message script_not_a_draw{
     "--script: {} is not a draw; write whole numbers separated by commas, as in --script 1,2,0,0",
     "--script：{} 不是一次抽取；请写用逗号分隔的整数，例如 --script 1,2,0,0"};

@@ -43,6 +43,7 @@ public:
     std::uint64_t memory() const override { return from_->memory(); }
     std::string name() const override { return from_->name(); }
     std::uint64_t lines_before() const override { return from_->lines_before(); }
+    std::uint64_t bytes_before() const override { return from_->bytes_before(); }
     std::uint64_t records_before() const override { return from_->records_before(); }
     bool is_after_crlf() const override { return from_->is_after_crlf(); }
 

@@ -74,7 +74,7 @@ std::string_view name_of(file_format kind) {
 }
 
 file_format format_of_file(std::string_view path) {
-    constexpr std::array<std::string_view, 6> packed{".gz", ".zst", ".zstd", ".xz", ".bz2", ".lz4"};
+    constexpr std::array<std::string_view, 7> packed{".gz", ".bgz", ".zst", ".zstd", ".xz", ".bz2", ".lz4"};
     std::string_view name = path.substr(path.rfind('/') + 1);
     const auto* const ending =
         std::ranges::find_if(packed, [&](std::string_view one) { return has_ending(name, one); });

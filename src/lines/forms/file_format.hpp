@@ -1,4 +1,4 @@
-// The file formats of `fairshuf lines`: their names, and how the name of a file tells its format.
+// The file formats of `fairshuf lines`: their names, and which names of files stand for which format.
 //
 //   format_named("fasta");                     // file_format::fasta
 //   format_of_file("reads.fastq.gz");          // file_format::fastq
@@ -31,7 +31,7 @@ enum class file_format : std::uint8_t {
     mbox,
     by_start,    // a record begins with a line that begins with a text
     by_pattern,  // or that a regular expression matches
-    by_name,     // each file as its name tells
+    by_name,     // each file as its name says
 };
 
 struct chosen_format {
@@ -47,7 +47,7 @@ struct chosen_format {
 expected<file_format> format_named(std::string_view name);
 std::string_view name_of(file_format kind);
 
-// The format that the name of a file tells; `lines` if it tells none.
+// The format that the name of a file stands for; `lines` if it stands for none.
 file_format format_of_file(std::string_view path);
 // The format of several files that are shuffled together. An error if their names tell different formats.
 expected<file_format> format_of_files(const std::vector<std::string>& paths);

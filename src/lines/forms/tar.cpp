@@ -112,7 +112,8 @@ std::string sample_name(const std::string& path) {
 }
 
 std::string tar_frame::after() const {
-    return std::string(2 * tar_block, '\0');
+    std::string zeros(2 * tar_block, '\0');
+    return zeros;
 }
 
 expected<void> tar_frame::add_folder(const std::string& blocks) {
@@ -131,6 +132,12 @@ expected<void> tar_frame::set_global(const std::string& blocks) {
 }
 
 expected<split_step> tar_splitter::next(std::string_view bytes, bool is_over) {
+    auto step = take(bytes, is_over);
+    if (step) at_ += step->bytes;
+    return step;
+}
+
+expected<split_step> tar_splitter::take(std::string_view bytes, bool is_over) {
     switch (part_) {
         case part::data: {
             if (bytes.empty() && is_over) return archive_ends();
@@ -165,8 +172,9 @@ expected<split_step> tar_splitter::take_block(std::string_view block) {
         return ends ? split_step{.ends = true} : take_end(block);
     }
     if (!has_right_checksum(block)) {
-        return error{any_file_ ? "the checksum of a header is wrong: the archive is damaged"
-                               : "this is not a tar archive: the checksum of its first header is wrong"};
+        if (!any_file_) return error{"this is not a tar archive: the checksum of its first header is wrong"};
+        return error{
+            fmt::format("the checksum of the header at byte {} is wrong: the archive is damaged", at_)};
     }
     const auto size = tar_number(size_field.in(block));
     if (!size) return error{"the size in a header is not a number: the archive is damaged"};
@@ -188,10 +196,19 @@ expected<split_step> tar_splitter::take_block(std::string_view block) {
     const std::string name = next_.name.value_or(name_in(block));
     const bool is_folder = type == '5' || ((type == '0' || type == '\0') && name.ends_with('/'));
     if (is_folder) return take_folder(block);
-    if (const std::string why = why_refused(type); !why.empty())
-        return error{fmt::format("{} {}", as_name(name), why)};
+    if (const std::string why = why_refused(next_.is_sparse ? 'S' : type); !why.empty())
+        return refuse(name, why);
     const bool has_data = type == '0' || type == '\0' || type == '7';
     return take_file(block, has_data ? next_.size.value_or(*size) : 0);
+}
+
+// The sample before it ends first, so that messages name the right one.
+expected<split_step> tar_splitter::refuse(const std::string& name, const std::string& why) {
+    if (in_sample_ && !belongs(name)) {
+        in_sample_ = false;
+        return split_step{.ends = true};
+    }
+    return error{fmt::format("{} {}", as_name(name), why)};
 }
 
 expected<void> tar_splitter::hold(std::string_view blocks) {
@@ -271,9 +288,8 @@ expected<void> tar_splitter::read_pax() {
         const auto equals = record.find('=');
         if (equals == std::string_view::npos) return wrong;
         const std::string_view name = record.substr(0, equals), value = record.substr(equals + 1);
-        if (name.starts_with("GNU.sparse."))
-            return error{"a file is sparse, which is not supported; pack without --sparse"};
-        if (name == "path") next_.name = value;
+        if (name.starts_with("GNU.sparse.")) next_.is_sparse = true;
+        if (name == "path" || name == "GNU.sparse.name") next_.name = value;
         if (name != "size") continue;
         next_.size = detail::whole_number(value);
         if (!next_.size || *next_.size >> 60 != 0) return wrong;

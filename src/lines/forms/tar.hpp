@@ -47,11 +47,13 @@ public:
 private:
     enum class part { header, attributes, data, first_end, second_end, over };
 
+    expected<split_step> take(std::string_view bytes, bool is_over);
     expected<split_step> take_block(std::string_view block);
     expected<split_step> take_file(std::string_view block, std::uint64_t size);
     expected<split_step> take_folder(std::string_view block);
     expected<split_step> take_attributes(std::string_view bytes);
     expected<split_step> take_end(std::string_view bytes);
+    expected<split_step> refuse(const std::string& name, const std::string& why);
     expected<void> hold(std::string_view blocks);
     expected<void> attributes_are_read();
     expected<void> read_pax();
@@ -59,6 +61,7 @@ private:
 
     std::shared_ptr<tar_frame> frame_;
     part part_ = part::header;
+    std::uint64_t at_ = 0;    // in the archive
     std::uint64_t left_ = 0;  // bytes of the data, with its padding
 
     // The attributes of the next file: as they stand in the archive, and what they say.
@@ -68,6 +71,7 @@ private:
         std::uint64_t value_bytes = 0;
         std::optional<std::string> name = {};
         std::optional<std::uint64_t> size = {};
+        bool is_sparse = false;
         bool given = false;  // the blocks belong to the sample already
     };
     attributes next_;

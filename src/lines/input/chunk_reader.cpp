@@ -12,6 +12,13 @@
 namespace fairshuf::lines {
 
 expected<chunk_reader::state> chunk_reader::prepare(std::uint64_t most) {
+    if (problem_) return *problem_;
+    auto next = read_chunk(most);
+    if (!next) problem_ = next.error();
+    return next;
+}
+
+expected<chunk_reader::state> chunk_reader::read_chunk(std::uint64_t most) {
     if (cut_ > 0) return state::ready;
     for (std::size_t wanted = chunk_bytes_;; wanted = held_ + chunk_bytes_) {
         // Room for the end of the last record, which may be missing.
@@ -43,6 +50,7 @@ expected<void> chunk_reader::read_more(std::size_t wanted) {
         over_ = ++current_ == sources_.size();
         first_break_ = breaks_before_ + held_breaks();
         first_line_ = next_line_ + scan_.records;
+        first_byte_ = bytes_before_ + held_;
     }
     return {};
 }
@@ -57,14 +65,18 @@ error chunk_reader::failed(const std::string& problem) const {
     return name.empty() ? error{problem} : named(name, {problem});
 }
 
-// The line in which the record after the held ones begins.
-std::uint64_t chunk_reader::line_of_quoted() const {
-    return sources_[current_]->lines_before() + breaks_before_ + held_breaks() - first_break_ + 1;
+// The record after the held ones: its number, its first byte and its first line.
+std::string chunk_reader::place_of_quoted() const {
+    const auto& source = *sources_[current_];
+    return fmt::format("record {}, at byte {} (line {})",
+                       source.records_before() + next_line_ + scan_.records - first_line_ + 1,
+                       source.bytes_before() + bytes_before_ + held_ - first_byte_,
+                       source.lines_before() + breaks_before_ + held_breaks() - first_break_ + 1);
 }
 
-error chunk_reader::unclosed_quote(std::uint64_t line) const {
+error chunk_reader::unclosed_quote(const std::string& place) const {
     const auto* const csv = std::get_if<quoted>(&form_);
-    return failed(fmt::format("line {}: the record that begins here has an unclosed quote{}", line,
+    return failed(fmt::format("{}: it has an unclosed quote{}", place,
                               csv != nullptr && csv->escape ? ", or ends with an escape" : ""));
 }
 
@@ -82,6 +94,11 @@ expected<bool> chunk_reader::quote_is_closed() {
 }
 
 error chunk_reader::too_long() {
+    if (!problem_) problem_ = why_too_long();
+    return *problem_;
+}
+
+error chunk_reader::why_too_long() {
     constexpr std::string_view remedy = "does not fit into the memory allowed; allow more with -S";
     const std::uint64_t record = sources_[current_]->records_before() + next_line_ - first_line_ + 1;
     if (const auto* lines = std::get_if<delimited>(&form_)) {
@@ -90,11 +107,11 @@ error chunk_reader::too_long() {
     }
     if (!std::holds_alternative<quoted>(form_)) return failed(fmt::format("record {} {}", record, remedy));
     held_ = 0;  // all of it is this record
-    const std::uint64_t line = line_of_quoted();
+    const std::string place = place_of_quoted();
     const auto closed = quote_is_closed();
     if (!closed) return closed.error();
-    if (!*closed) return unclosed_quote(line);
-    return failed(fmt::format("line {}: the record that begins here {}", line, remedy));
+    if (!*closed) return unclosed_quote(place);
+    return failed(fmt::format("{}: it {}", place, remedy));
 }
 
 bool chunk_reader::find_cut() {
@@ -127,7 +144,7 @@ expected<void> chunk_reader::end_last_record() {
 
 // Checks the bytes after the last whole record of a source.
 expected<void> chunk_reader::check_rest() const {
-    if (std::holds_alternative<quoted>(form_)) return unclosed_quote(line_of_quoted());
+    if (std::holds_alternative<quoted>(form_)) return unclosed_quote(place_of_quoted());
     if (std::holds_alternative<framed>(form_))
         return failed("records changed: memory or disk is faulty, or this program has a bug");
     if (allow_rest_ && current_ + 1 == sources_.size()) return {};
@@ -162,6 +179,7 @@ bool chunk_reader::hand_out(text_buffer& buffer, chunk& lines) {
     lines.first = next_line_;
     lines.lines = scan_.records;
     next_line_ += lines.lines;
+    bytes_before_ += cut_;
     after_crlf_ = ends_with_crlf({pending_.data(), cut_});
     if (std::holds_alternative<quoted>(form_)) breaks_before_ += count_lines(pending_.data(), cut_, '\n');
     std::swap(buffer, pending_);

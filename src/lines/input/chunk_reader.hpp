@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,10 +67,11 @@ public:
         : chunk_reader(std::vector{&source}, std::move(form), chunk_bytes, first) {}
 
     // Reads until a chunk is ready. Returns needs_memory if a line is longer than a chunk and than `most`
-    // bytes; then call it again with more.
+    // bytes; then call it again with more. After an error it returns the same one: another thread may ask
+    // before it knows, and what is left of the input says nothing.
     expected<state> prepare(std::uint64_t most);
-    // What to say if there is no more. Names the record, or its unclosed quote. Nothing can be read
-    // afterwards.
+    // What to say if there is no more. Names the record, or its unclosed quote. This is an error of the
+    // input from now on.
     error too_long();
 
     // The size of the ready chunk.
@@ -94,24 +96,28 @@ public:
     bool is_last() const { return over_ && cut_ == held_; }
 
 private:
+    expected<state> read_chunk(std::uint64_t most);
+    error why_too_long();
     expected<void> read_more(std::size_t wanted);
     bool find_cut();
     expected<void> end_last_record();
     expected<void> check_rest() const;
     std::uint64_t held_breaks() const;
-    std::uint64_t line_of_quoted() const;
+    std::string place_of_quoted() const;
     bool is_after_crlf() const;
     expected<bool> quote_is_closed();
 
     error failed(const std::string& problem) const;
-    error unclosed_quote(std::uint64_t line) const;
+    error unclosed_quote(const std::string& place) const;
 
     std::vector<line_source*> sources_;
     std::size_t current_ = 0;  // the current source
     record_form form_;
     std::size_t chunk_bytes_;
     std::uint64_t next_line_;
-    std::uint64_t first_line_;  // of this source
+    std::uint64_t first_line_;                         // of this source
+    std::uint64_t bytes_before_ = 0, first_byte_ = 0;  // handed out; before this source
+    std::optional<error> problem_ = {};
     text_buffer pending_;
     std::size_t held_ = 0;  // bytes in `pending_`
     record_scan scan_;      // of these bytes

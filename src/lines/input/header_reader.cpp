@@ -15,12 +15,19 @@ namespace {
 // A source without its beginning, which was taken off. What was read beyond that comes first.
 class headed_source final : public line_source {
 public:
-    headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest)
+    // `removed` bytes of the source are the header, and come before `first`. If the header is not complete,
+    // its `records` count in messages.
+    headed_source(const std::string& header, std::string first, std::unique_ptr<line_source> rest,
+                  std::uint64_t removed, std::uint64_t records = 0)
         : header_lines_(static_cast<std::uint64_t>(std::ranges::count(header, '\n'))),
+          bytes_before_(rest->bytes_before() + removed),
+          records_before_(records),
           after_crlf_(ends_with_crlf(header)),
           first_(std::move(first)),
           rest_(std::move(rest)) {}
     std::uint64_t lines_before() const override { return header_lines_; }
+    std::uint64_t bytes_before() const override { return bytes_before_; }
+    std::uint64_t records_before() const override { return records_before_; }
     bool is_after_crlf() const override { return after_crlf_; }
     expected<std::size_t> read(std::span<char> into) override {
         if (used_ == first_.size()) return rest_->read(into);
@@ -37,7 +44,7 @@ public:
     std::string name() const override { return rest_->name(); }
 
 private:
-    std::uint64_t header_lines_;
+    std::uint64_t header_lines_, bytes_before_, records_before_;
     bool after_crlf_;
     std::string first_;
     std::unique_ptr<line_source> rest_;
@@ -56,7 +63,8 @@ expected<bool> take_mark(std::unique_ptr<line_source>& source) {
         first.append(buffer.data(), *got);
     }
     const bool found = first == byte_order_mark;
-    source = std::make_unique<headed_source>("", found ? "" : std::move(first), std::move(source));
+    source = std::make_unique<headed_source>("", found ? "" : std::move(first), std::move(source),
+                                             found ? byte_order_mark.size() : 0);
     return found;
 }
 
@@ -73,7 +81,8 @@ expected<std::string> header_reader::take_from(std::unique_ptr<line_source>& sou
         break;
     }
     std::string header = text_.substr(0, end_);
-    source = std::make_unique<headed_source>(header, text_.substr(end_), std::move(source));
+    source =
+        std::make_unique<headed_source>(header, text_.substr(end_), std::move(source), end_, unfinished());
     return header;
 }
 
@@ -84,10 +93,15 @@ bool header_reader::is_too_long() const {
 
 // Lets a reader that holds little say what is wrong with the next record: it is too long, or unclosed.
 error header_reader::too_long(std::unique_ptr<line_source>& source) const {
-    headed_source rest(text_.substr(0, end_), text_.substr(end_), std::move(source));
+    headed_source rest(text_.substr(0, end_), text_.substr(end_), std::move(source), end_, unfinished());
     chunk_reader input(rest, *form_, text_buffer::padding);
     const auto state = input.prepare(0);
     return state ? input.too_long() : state.error();
+}
+
+// The records of a header that is not complete. Messages about lines count the lines before them anyway.
+std::uint64_t header_reader::unfinished() const {
+    return std::holds_alternative<quoted>(*form_) && found_ < records_ ? found_ : 0;
 }
 
 // Whether all of them are complete. `end_` is the end of the complete ones.

@@ -41,6 +41,7 @@ public:
 private:
     bool is_too_long() const;
     error too_long(std::unique_ptr<line_source>& source) const;
+    std::uint64_t unfinished() const;
     bool look();
     expected<bool> read_some(line_source& source);
 

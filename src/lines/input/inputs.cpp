@@ -16,6 +16,7 @@
 #include "format/quantities.hpp"
 #include "lines/input/format_of_inputs.hpp"
 #include "lines/input/header_reader.hpp"
+#include "system/files/decoder.hpp"
 #include "system/files/decompress.hpp"
 #include "system/files/descriptor.hpp"
 #include "system/files/read_write.hpp"
@@ -107,6 +108,14 @@ error not_supported(const std::string& path, const foreign_packing& by) {
     return {refusal_of(by, remedy) + "; or --unpack=never, if the bytes are meant as they are"};
 }
 
+// The first bytes do not say how the file is compressed, but its name does.
+error not_compressed(const std::string& path, packing said) {
+    return named(path,
+                 {fmt::format("{} by its name, but not by its first bytes: it is damaged, cut off or not "
+                              "compressed; --unpack=never takes the bytes as they are",
+                              name_of(said))});
+}
+
 expected<opened_input> open_input(const std::string& path, const input_settings& how) {
     descriptor opened;
     if (path != "-") {
@@ -129,6 +138,9 @@ expected<opened_input> open_input(const std::string& path, const input_settings&
         const packing kind = packing_of(first);
         plain = plain ||
                 (how.unpack == unpacking::automatic && (kind == packing::none || kind == packing::unsure));
+        const packing said = packing_in_name(path);
+        if (plain && how.unpack == unpacking::automatic && said != packing::none)
+            return not_compressed(path, said);
         if (plain) input.may_have_mark = first.starts_with(byte_order_mark);
         if (!plain) input.compressed = file_identity{about.st_dev, about.st_ino};
     }
@@ -186,12 +198,13 @@ expected<headed_input> open_with_header(const std::string& path, const input_set
 // One of so many files that not all of them can be open at once. It is closed and opened again in its turn.
 class reopened_file final : public line_source {
 public:
-    reopened_file(std::string path, const input_settings& how, std::shared_ptr<format_of_inputs> format,
+    reopened_file(std::string path, input_settings how, std::shared_ptr<format_of_inputs> format,
                   const headed_input& before)
         : path_(std::move(path)),
-          how_(how),
+          how_(std::move(how)),
           format_(std::move(format)),
           header_(before.header),
+          bytes_before_(before.source->bytes_before()),
           size_(before.source->size()),
           memory_(before.source->memory()) {}
 
@@ -216,6 +229,7 @@ public:
     std::uint64_t lines_before() const override {
         return static_cast<std::uint64_t>(std::ranges::count(header_, '\n'));
     }
+    std::uint64_t bytes_before() const override { return bytes_before_; }
     bool is_after_crlf() const override { return ends_with_crlf(header_); }
 
 private:
@@ -223,6 +237,7 @@ private:
     input_settings how_;
     std::shared_ptr<format_of_inputs> format_;
     std::string header_;
+    std::uint64_t bytes_before_;
     std::optional<std::uint64_t> size_;
     std::uint64_t memory_;
     std::unique_ptr<line_source> opened_;

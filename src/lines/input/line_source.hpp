@@ -35,7 +35,8 @@ public:
     // For messages: its name (empty if it needs none), and how many lines were removed from its beginning.
     virtual std::string name() const { return ""; }
     virtual std::uint64_t lines_before() const { return 0; }
-    // How many records of a file come before this part of it.
+    // How many bytes of the unpacked file come before this part of it, and how many records after its header.
+    virtual std::uint64_t bytes_before() const { return 0; }
     virtual std::uint64_t records_before() const { return 0; }
     // Whether the last of these lines ended with \r\n.
     virtual bool is_after_crlf() const { return false; }

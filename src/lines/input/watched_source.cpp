@@ -14,6 +14,7 @@ public:
     watched_source(line_source& source, progress& shown) : source_(&source), progress_(&shown) {}
     std::string name() const override { return source_->name(); }
     std::uint64_t lines_before() const override { return source_->lines_before(); }
+    std::uint64_t bytes_before() const override { return source_->bytes_before(); }
     std::uint64_t records_before() const override { return source_->records_before(); }
     bool is_after_crlf() const override { return source_->is_after_crlf(); }
     std::uint64_t memory() const override { return source_->memory(); }

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "fairshuf/core/nearest.hpp"
 #include "fairshuf/version.hpp"
 #include "format/gnu_quoting.hpp"
 #include "format/large_number.hpp"
@@ -109,7 +113,21 @@ private:
                         *count == 1 ? "record" : fmt::format("{} records", *count), *count));
     }
 
+    // Of a long option that getopt has called unknown. It has reported ambiguous ones, too.
+    std::string suggestion() const {
+        const std::string_view word = line_.argv[optind - 1];
+        if (optopt != 0 || !word.starts_with("--")) return "";
+        const std::string_view name = word.substr(2, word.find('=') - 2);
+        std::vector<std::string> names;
+        for (const auto& row : option_table) names.emplace_back(row.name);
+        const bool ambiguous =
+            std::ranges::any_of(names, [&](const auto& each) { return each.starts_with(name); });
+        const auto near = ambiguous || name.size() < 3 ? std::string_view() : detail::nearest(name, names);
+        return near.empty() ? "" : fmt::format("did you mean {}?", in_quotes(fmt::format("--{}", near)));
+    }
+
     std::optional<ending> take_other(int code) {
+        if (code == '?') return line_.ask_for_help(suggestion());
         const auto taken = take_column_option(code, optarg, result_.columns);
         if (!taken) return gnu_.take(code);
         return *taken ? std::nullopt : std::optional(line_.wrong(taken->error().message));
@@ -154,8 +172,8 @@ private:
     std::optional<ending> take_header() {
         const auto records = large_number(optarg);
         if (!records)
-            return line_.wrong(
-                fmt::format("--header {}: the number of records is a whole number", in_quotes(optarg)));
+            return line_.wrong(fmt::format("--header {}: the number of records is a whole number below 2^64",
+                                           in_quotes(optarg)));
         result_.header = *records;
         return {};
     }
@@ -227,7 +245,8 @@ private:
     std::optional<ending> take_where() {
         const auto record = large_number(optarg);
         if (!record || *record == 0)
-            return line_.wrong(fmt::format("--where {}: records are numbered from 1", in_quotes(optarg)));
+            return line_.wrong(
+                fmt::format("--where {}: records are numbered from 1 to 2^64 - 1", in_quotes(optarg)));
         result_.where = *record;
         return take_task(task::where);
     }

@@ -324,7 +324,8 @@ inline constexpr auto option_table = std::to_array<option_row>({
      .group = option_group::columns,
      .meaning =
          "draw records one after the other, each with probability its weight over the weight of what is left",
-     .more = "With -n, so many are drawn. A weight is a number that is not negative, with up to 19 digits. A "
+     .more = "With -n, COUNT records are drawn. A weight is a number that is not negative, with up to 19 "
+             "digits. A "
              "record "
              "of weight 0 is never drawn."},
     {.code = by_option,
@@ -333,7 +334,7 @@ inline constexpr auto option_table = std::to_array<option_row>({
      .kind = argument_kind::text,
      .group = option_group::columns,
      .meaning = "shuffle groups: records with equal values stay together, in the order of the input",
-     .more = "With -n, so many groups are taken. With --split or --shards, no group is divided: it goes to "
+     .more = "With -n, COUNT groups are taken. With --split or --shards, no group is divided: it goes to "
              "the part "
              "that has the place of its first record."},
     {.code = fields_option,
@@ -404,7 +405,7 @@ inline constexpr auto option_table = std::to_array<option_row>({
      .argument = "N",
      .kind = argument_kind::number,
      .group = option_group::machine,
-     .meaning = "use N threads; the default is one for each core"},
+     .meaning = "use N threads; the default is as many as may run at once"},
     {.code = 'q',
      .name = "quiet",
      .group = option_group::machine,

@@ -77,7 +77,7 @@ double pattern::undecided(std::uint64_t model_shuffles) const {
 }
 
 // Blocks that only one of the two has are left out.
-likeness compared(const pattern& seen, const pattern& model) {
+similarity compared(const pattern& seen, const pattern& model) {
     double distance = 0, product = 0, of_seen = 0, of_model = 0;
     for (std::size_t b = 0; b < std::min(seen.blocks_.size(), model.blocks_.size()); ++b) {
         const auto &x = seen.blocks_[b], &y = model.blocks_[b];

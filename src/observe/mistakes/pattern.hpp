@@ -23,7 +23,7 @@ public:
     // the simpler explanation.
     double undecided(std::uint64_t model_shuffles) const;
 
-    friend struct likeness compared(const pattern& seen, const pattern& model);
+    friend struct similarity compared(const pattern& seen, const pattern& model);
 
 private:
     struct cell {
@@ -41,11 +41,11 @@ private:
     std::size_t cells_ = 0;
 };
 
-struct likeness {
+struct similarity {
     double score = 0;        // the share of the pattern that the model explains: 1 is all of it
     double correlation = 0;  // of the two patterns: whether they have the same shape, whatever their size
 };
 
-likeness compared(const pattern& seen, const pattern& model);
+similarity compared(const pattern& seen, const pattern& model);
 
 }  // namespace fairshuf::mistakes

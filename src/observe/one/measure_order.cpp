@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "fairshuf/audit/one/block_stream.hpp"
 #include "fairshuf/audit/one/inversions.hpp"
 #include "fairshuf/audit/one/longest.hpp"
 #include "fairshuf/audit/one/measured.hpp"
@@ -160,7 +161,7 @@ template expected<one_measured> measure_order(std::span<std::uint64_t>, unsigned
 
 struct stream_measure::parts {
     parts(std::uint64_t n, std::uint64_t memory, unsigned some_threads)
-        : threads(std::max(1U, some_threads)), measured(n), longest(n) {
+        : threads(std::max(1U, some_threads)), measured(n), longest(n), blocks(n) {
         const auto table = [&](std::uint64_t bytes) {
             if (bytes > memory) return std::vector<std::uint8_t>();
             memory -= bytes;
@@ -180,6 +181,7 @@ struct stream_measure::parts {
     }
 
     void add_tables(std::span<const std::uint64_t> items) {
+        blocks.add(items);
         if (shifts) shifts->add(items, place);
         for (auto& pairs : xor_pairs)
             if (pairs) pairs->add(items, place);
@@ -190,6 +192,7 @@ struct stream_measure::parts {
     unsigned threads;
     one_measured measured;
     longest_statistics<std::uint64_t> longest;
+    block_stream blocks;
     std::vector<std::uint8_t> shift_table;
     std::array<std::vector<std::uint8_t>, 2> xor_tables;
     std::optional<shift_statistics> shifts;
@@ -221,6 +224,7 @@ one_measured stream_measure::finish() {
     auto& m = p.measured;
     m.rising = p.longest.rising().length();
     m.falling = p.longest.falling().length();
+    m.blocks = p.blocks.find();
     if (p.shifts) m.shifts = p.shifts->pairs();
     for (const std::size_t i : {0, 1})
         if (p.xor_pairs[i]) m.xor_pairs[i] = p.xor_pairs[i]->pairs();

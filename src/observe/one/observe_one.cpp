@@ -180,7 +180,7 @@ expected<one_seen> observe_lines(const line_request& request) {
     auto matched = match_lines(request.before, request.after, request.within.memory, request.within.threads);
     if (!matched) return matched.error();
     if (!matched->problem.empty())
-        return one_seen{audit::detail::no_permutation(matched->order.size(), matched->problem), 0, true, 0,
+        return one_seen{audit::detail::no_permutation(matched->order.size(), matched->problem), 1, true, 0,
                         matched->problem_in_words};
     if (matched->repeated > matched->order.size() / 2)
         return error{say<words::equal_lines>(matched->repeated, matched->order.size())};

@@ -1,9 +1,9 @@
 #include <cmath>
 
 #include "format/json.hpp"
-#include "observe/judged_json.hpp"
 #include "observe/one/one_report.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/report/judged_json.hpp"
+#include "observe/report/tests_table.hpp"
 #include "report/reason_json.hpp"
 
 namespace fairshuf::report {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "observe/one/one_report.hpp"
-#include "observe/test_evidence.hpp"
-#include "observe/tests_page.hpp"
+#include "observe/report/test_evidence.hpp"
+#include "observe/report/tests_page.hpp"
 #include "report/places_svg.hpp"
 
 namespace fairshuf::report {
@@ -80,7 +80,7 @@ private:
             case observed_verdict::fair:
                 return page_.verdict(
                     fmt::format(fmt::runtime(say("No sign of bias in one order of {} items.",
-                                                 "在 {} 项的一个排列中未发现偏差。")),
+                                                 "在 {} 项的一个排列中未见偏差迹象。")),
                                 items_text(seen_.n)),
                     "grey",
                     say("This is no proof that the shuffle is fair. One order cannot show a generator with "

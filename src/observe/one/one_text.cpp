@@ -1,7 +1,7 @@
 #include "format/quantities.hpp"
 #include "language/words/observe_one.hpp"
 #include "observe/one/one_report.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/report/tests_table.hpp"
 #include "report/width.hpp"
 
 namespace fairshuf::report {

@@ -6,7 +6,7 @@
 #include "format/quantities.hpp"
 #include "language/words/observe_one.hpp"
 #include "observe/one/one_report.hpp"
-#include "observe/tests_table.hpp"
+#include "observe/report/tests_table.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -28,9 +28,9 @@ constexpr auto machines = std::to_array<machine_words>({
     {"rotation", "a rotation: the items in their old order, from item {} on", "轮转：从第 {} 项起的原次序"},
     {"stride", "every {}-th item in turn (modulo n)", "依次每隔 {} 项取一项（模 n）"},
     {"shards", "shards of {} whose order was shuffled, but not their contents",
-     "每片 {} 项，分片的次序洗过，片内没有", true},
+     "每片 {} 项，分片之间洗过，片内没有洗", true},
     {"contents", "shards of {} whose contents were shuffled, but not their order",
-     "每片 {} 项，片内洗过，分片的次序没有", true},
+     "每片 {} 项，片内洗过，分片之间没有洗", true},
     {"blocks", "blocks of {} that stay together", "每块 {} 项，各块保持在一起", true},
     {"buffer", "a shuffle buffer of about {}", "约 {} 项的洗牌缓冲区", true},
     {"few-bits", "Fisher-Yates with random numbers of {} bits", "用 {} 位随机数的 Fisher-Yates 洗牌"},
@@ -90,7 +90,7 @@ std::string one_sentence(const one::one_seen& found) {
             return say<words::one_no_sign>(why.value("items"), why.value("buffer"));
         case observed_verdict::suspicious: return say<words::one_suspicious>(least);
         case observed_verdict::unfair:
-            return say<words::tests_against>(some_of(rejecting(seen.tests)), least);
+            return say<words::tests_against>(shortened(rejecting(seen.tests)), least);
         case observed_verdict::unjudged: break;
     }
     return say<words::unjudged>();

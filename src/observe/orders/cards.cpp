@@ -139,10 +139,12 @@ std::string known_cards::what_is_wrong(std::span<const std::string_view> fields)
     if (missing == 0) return text;
     const auto first = static_cast<std::size_t>(std::ranges::find(times, std::size_t{0}) - times.begin());
     text += say<words::order_missing>(in_quotes(escaped(names_[first])));
-    return missing == 1 ? text : text + say<words::order_also_missing>(missing - 1);
+    if (missing == 1) return text;
+    return text + counted<words::order_one_more_missing, words::order_also_missing>(missing - 1);
 }
 
 std::string known_cards::not_a_card(std::string_view field) const {
+    if (is_no_value(field)) return say<words::order_no_value>(in_quotes(escaped(field)));
     if (first_) return say<words::order_out_of_range>(in_quotes(escaped(field)), *first_, *first_ + n() - 1);
     if (field.empty()) return say<words::order_nameless>();
     return say<words::order_foreign>(in_quotes(escaped(field))) + meant(field);

@@ -135,7 +135,7 @@ expected<void> command_orders::judge(const run& done, std::span<std::uint8_t> ou
     if (const auto failure = done.process.failure()) return in_run(done, in_words(*failure));
     split_lines(done.output, fields_);
     auto got = cards_.read(fields_, out);
-    if (!got && fields_.size() == 1 && nothing_returned(fields_.front()))
+    if (!got && fields_.size() == 1 && is_no_value(fields_.front()))
         return in_run(done, say<words::run_printed_none>(in_quotes(escaped(fields_.front()))));
     if (!got) return in_run(done, got.error().message);
     return {};

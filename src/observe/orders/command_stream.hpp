@@ -24,7 +24,7 @@ namespace fairshuf::orders {
 class command_stream final : public order_source {
 public:
     // The timeout is the longest time that one call of next() waits. `any_deck`: the command may print other
-    // cards than it gets; its first line tells which, as in a file.
+    // cards than it gets; its first line says which, as in a file.
     static expected<command_stream> start(const std::string& command, std::vector<std::string> deck,
                                           std::chrono::milliseconds timeout = std::chrono::seconds(10),
                                           bool any_deck = false);

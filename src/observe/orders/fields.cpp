@@ -60,9 +60,9 @@ void split(std::string_view line, separator by, std::vector<std::string_view>& f
     }
 }
 
-bool nothing_returned(std::string_view line) {
+bool is_no_value(std::string_view text) {
     constexpr std::array<std::string_view, 4> words{"undefined", "null", "None", "nil"};
-    return std::ranges::find(words, line) != words.end();
+    return std::ranges::find(words, text) != words.end();
 }
 
 }  // namespace fairshuf::orders

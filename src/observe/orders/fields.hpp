@@ -23,6 +23,6 @@ separator separator_of(std::string_view line);
 void split(std::string_view line, separator by, std::vector<std::string_view>& fields);
 
 // What JavaScript, Python, Ruby and others print for no value: "undefined", "None", ...
-bool nothing_returned(std::string_view line);
+bool is_no_value(std::string_view text);
 
 }  // namespace fairshuf::orders

@@ -21,6 +21,13 @@ std::optional<error> comment_in(const std::vector<std::string>& deck) {
     return error{say<words::deck_card_is_comment>(in_quotes(escaped(*found)))};
 }
 
+// What a shuffle read outside of its deck is no name of a card.
+std::optional<error> no_value_in(const std::vector<std::string>& deck) {
+    const auto found = std::ranges::find_if(deck, [](const auto& name) { return is_no_value(name); });
+    if (found == deck.end()) return std::nullopt;
+    return error{say<words::order_no_value>(in_quotes(escaped(*found)))};
+}
+
 // [3, 1, 2], as Python and JavaScript print a list.
 std::string_view without_brackets(std::string_view line) {
     if (!line.starts_with('[') || !line.ends_with(']')) return line;
@@ -92,7 +99,10 @@ expected<known_cards> order_stream::known(stream_options options) {
     deck_was_read_ = options.deck.empty() && !numbers;
     waiting_ = !deck_was_read_;
     if (options.deck.empty() && numbers) return *std::move(numbers);
-    if (deck_was_read_) options.deck.assign(fields_.begin(), fields_.end());
+    if (deck_was_read_) {
+        options.deck.assign(fields_.begin(), fields_.end());
+        if (auto problem = no_value_in(options.deck)) return *problem;
+    }
     if (auto problem = comment_in(options.deck)) return *problem;
     auto named = known_cards::named(std::move(options.deck));
     if (!named || !options.any_numbers || deck_was_read_) return named;
@@ -120,7 +130,7 @@ expected<bool> order_stream::next_line(std::string_view& line) {
                 quoted_ = true;
             }
         line = quoted_ ? std::string_view(list_.data(), list_.size()) : inside;
-        if (nothing_returned(line)) return in_line(say<words::order_none_returned>(in_quotes(escaped(line))));
+        if (is_no_value(line)) return in_line(say<words::order_none_returned>(in_quotes(escaped(line))));
         if (!line.empty() && line.front() != '#') return true;
     }
 }

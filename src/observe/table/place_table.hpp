@@ -41,7 +41,8 @@ struct place_table {
     double share(std::size_t card, std::size_t place) const { return shares[card * n + place]; }
 };
 
-// `claimed`: the number of shuffles that somebody names. It tells percentages without a sign from counts.
+// `claimed`: the number of shuffles that somebody names. It distinguishes percentages without a sign from
+// counts.
 expected<place_table> read_table(std::string_view text, std::optional<std::uint64_t> claimed = std::nullopt);
 
 }  // namespace fairshuf::published

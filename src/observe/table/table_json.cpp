@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "format/json.hpp"
-#include "observe/judged_json.hpp"
+#include "observe/report/judged_json.hpp"
 #include "observe/table/table_report.hpp"
 
 namespace fairshuf::published {

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "fairshuf/audit/observation.hpp"
+#include "observe/report/test_evidence.hpp"
+#include "observe/report/tests_page.hpp"
 #include "observe/table/table_law.hpp"
 #include "observe/table/table_report.hpp"
-#include "observe/test_evidence.hpp"
-#include "observe/tests_page.hpp"
 #include "report/places_svg.hpp"
 
 namespace fairshuf::published {
@@ -84,7 +84,7 @@ private:
                            "偏差有规律，像错误造成的那样。");
             case outcome::impossible:
                 return fill("No count of {} shuffles gives {} % (card {} in place {}).",
-                            "{} 次洗牌的任何计数都得不到 {}%（牌 {} 在位置 {}）。", shuffles(),
+                            "{} 次洗牌的任何计数都得不到 {} %（牌 {} 在位置 {}）。", shuffles(),
                             100 * table_.shares[*found_.impossible],
                             table_.deck[*found_.impossible / table_.n], *found_.impossible % table_.n + 1);
             case outcome::hidden:
@@ -117,7 +117,7 @@ private:
             case outcome::patterned:
                 return say("Fewer shuffles would not explain it.", "次数较少也解释不了。");
             case outcome::impossible:
-                return say("So the table was not made by so many shuffles.",
+                return say("So the table was not made by this number of shuffles.",
                            "所以该表不是由这么多次洗牌得出的。");
             case outcome::hidden:
                 return say("More digits, or the counts, would show more.",
@@ -173,7 +173,7 @@ private:
                 "shuffle "
                 "gives {:.2f} %, give or take {:.2g}. Blue is less often, orange more often; four times that "
                 "and more is the strongest colour.",
-                "所印的表：每行一张牌，每列一个位置，单位为百分比。公平的洗牌为 {:.2f}%，上下约 "
+                "所印的表：每行一张牌，每列一个位置，单位为百分比。公平的洗牌为 {:.2f} %，上下约 "
                 "{:.2g}。蓝色偏少，橙色"
                 "偏多；超过四倍波动即为最深的颜色。",
                 100 * even, 100 * chance()));
@@ -184,7 +184,7 @@ private:
         if (found_.smallest_bias) {
             const auto bias = audit::detail::percent_rounded_up(*found_.smallest_bias);
             page_.paragraph(fmt::format("Seen: a bias of {} % or more of one card in one place.", bias),
-                            fmt::format("能看出：一张牌在一个位置上 {}% 或以上的偏差。", bias));
+                            fmt::format("能看出：一张牌在一个位置上 {} % 或以上的偏差。", bias));
         }
         page_.paragraph(
             "Not seen: whatever a table of places does not hold. Neighbours that stay together, decks that "

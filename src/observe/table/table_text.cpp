@@ -5,8 +5,8 @@
 #include "fairshuf/audit/observation.hpp"
 #include "format/escaped.hpp"
 #include "language/words/observe_one.hpp"
+#include "observe/report/tests_table.hpp"
 #include "observe/table/table_report.hpp"
-#include "observe/tests_table.hpp"
 #include "report/width.hpp"
 
 namespace fairshuf::published {

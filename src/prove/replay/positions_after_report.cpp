@@ -165,7 +165,7 @@ std::optional<std::vector<fraction>> home_and_away(const std::vector<fraction>& 
     return std::vector<fraction>{row[card], row[other]};
 }
 
-// All places form one block, in which a card is certainly: what tells is whether it is at home.
+// All places form one block, in which a card is certainly: what matters is whether it is at home.
 std::optional<std::vector<card_rows>> home_rows(const positions_after& found) {
     std::vector<card_rows> rows;
     for (std::size_t card = 0; card < found.n(); ++card) {

@@ -108,10 +108,12 @@ std::string law_bars(const std::vector<audit::fraction>& law, const style& s) {
 
 std::string as_text(const proof_request& request, const untouched_cards& found, const style& s) {
     const std::size_t n = request.n;
-    std::string text = say<words::untouched_title>(
-                           request.algorithm.spec(), method_of(request.algorithm.about),
-                           counted<words::card, words::cards>(n), grouped(std::to_string(found.swaps))) +
-                       "\n\n";
+    const auto swaps = found.swaps == 1 ? say<words::one_swap>(found.swaps)
+                                        : say<words::many_swaps>(grouped(std::to_string(found.swaps)));
+    std::string text =
+        say<words::untouched_title>(request.algorithm.spec(), method_of(request.algorithm.about),
+                                    counted<words::card, words::cards>(n), swaps) +
+        "\n\n";
     text += entry_line(text_of(words::untouched_some), chance(found.some));
     text += entry_line(text_of(words::untouched_never_swapped), chance(found.some_never_swapped));
     text += entry_line(text_of(words::untouched_average),

@@ -36,14 +36,17 @@ std::optional<std::uint64_t> round_in(std::string_view text) {
 
 expected<std::optional<named_beacon>> drand_beacon(std::string_view rest) {
     named_beacon beacon{.source = beacon_source::drand_quicknet};
-    if (const auto time = utc_seconds(rest); time && *time >= drand_genesis)
+    const auto time = utc_seconds(rest);
+    if (time && *time >= drand_genesis)
         beacon.round =
             static_cast<std::uint64_t>((*time - drand_genesis + drand_period - 1) / drand_period) + 1;
     else if (const auto round = round_in(rest))
         beacon.round = *round;
     else
         return error{
-            fmt::format("{}{}: write a round, or a time such as 2026-12-01T12:00Z", drand_name, rest)};
+            time ? fmt::format("{}{}: its first round came out at {}", drand_name, rest,
+                               utc_text(drand_genesis))
+                 : fmt::format("{}{}: write a round, or a time such as 2026-12-01T12:00Z", drand_name, rest)};
     beacon.time = time_of_round(beacon.round);
     return std::optional(beacon);
 }
@@ -78,12 +81,12 @@ std::string hash_of_digits(std::string_view digits) {
 expected<beacon_reading> read_drand(const named_beacon& beacon, const parsed_json& file) {
     constexpr std::size_t signature_digits = 96;
     const std::string signature = text_in(file, "signature");
-    if (!detail::is_hex(signature, signature_digits))
+    const std::uint64_t round = number_in(file, "round");
+    if (!detail::is_hex(signature, signature_digits) || round == 0)
         return error{
-            "it is no round of quicknet: it needs \"round\" and \"signature\" with 96 hexadecimal digits"};
-    if (number_in(file, "round") != beacon.round)
-        return error{
-            fmt::format("it has round {}, but {} was announced", number_in(file, "round"), beacon.round)};
+            "it is not a round of quicknet: it needs \"round\" and \"signature\" with 96 hexadecimal digits"};
+    if (round != beacon.round)
+        return error{fmt::format("it has round {}, but {} was announced", round, beacon.round)};
     const std::string value = hash_of_digits(signature);
     if (file.contains("randomness") && text_in(file, "randomness") != value)
         return error{fmt::format("its randomness is {}, but the SHA-256 of its signature is {}",
@@ -110,14 +113,13 @@ expected<beacon_reading> read_nist(const named_beacon& beacon, const parsed_json
     const std::string value = lower(text_in(pulse, "outputValue"));
     const auto time = nist_time(text_in(pulse, "timeStamp"));
     const std::uint64_t number = number_in(pulse, "pulseIndex");
-    if (!detail::is_hex(value, value_digits) || !time || number == 0)
+    const std::uint64_t chain = number_in(pulse, "chainIndex");
+    if (!detail::is_hex(value, value_digits) || !time || number == 0 || chain == 0)
         return error{
-            "it is no pulse of NIST's beacon 2.0: it needs \"pulseIndex\", \"timeStamp\" and \"outputValue\" "
-            "with "
-            "128 hexadecimal digits"};
-    if (number_in(pulse, "chainIndex") != 2)
-        return error{
-            fmt::format("it is of chain {}, but chain 2 was announced", number_in(pulse, "chainIndex"))};
+            "it is not a pulse of NIST's beacon 2.0: it needs \"chainIndex\", \"pulseIndex\", \"timeStamp\" "
+            "and "
+            "\"outputValue\" with 128 hexadecimal digits"};
+    if (chain != 2) return error{fmt::format("it is of chain {}, but chain 2 was announced", chain)};
     if (beacon.round != 0 && number != beacon.round)
         return error{fmt::format("it is pulse {}, but {} was announced", number, beacon.round)};
     if (beacon.round == 0 && *time != *beacon.time)
@@ -148,15 +150,19 @@ expected<std::optional<named_beacon>> beacon_named(std::string_view text) {
     return std::optional<named_beacon>{};
 }
 
+std::optional<error> still_to_come(const named_beacon& beacon, std::int64_t now) {
+    if (!beacon.time || *beacon.time <= now) return std::nullopt;
+    return error{fmt::format("{} comes out at {}, which is in the future: this cannot be its value",
+                             beacon.text(), utc_text(*beacon.time))};
+}
+
 expected<beacon_reading> read_beacon(const named_beacon& beacon, std::string_view file, std::int64_t now,
                                      const std::optional<std::string>& certificate) {
-    if (beacon.time && *beacon.time > now)
-        return error{fmt::format("{} comes out at {}, which is in the future: this cannot be its value",
-                                 beacon.text(), utc_text(*beacon.time))};
+    if (const auto problem = still_to_come(beacon, now)) return *problem;
     if (certificate && beacon.source != beacon_source::nist_2)
         return error{"a certificate goes only with NIST's beacon"};
     const parsed_json read = is_shallow(file) ? parsed_json::parse(file, nullptr, false) : parsed_json();
-    if (!read.is_object()) return error{"it is not JSON; fetch the round as its publisher gives it"};
+    if (!read.is_object()) return error{"it is not a JSON object; fetch the round as its publisher gives it"};
     return beacon.source == beacon_source::drand_quicknet ? read_drand(beacon, read)
                                                           : read_nist(beacon, read, now, certificate);
 }

@@ -30,6 +30,9 @@ struct named_beacon {
 // in place of a round means the first round at that time or after it.
 expected<std::optional<named_beacon>> beacon_named(std::string_view text);
 
+// If its value is not out yet at `now`: then whoever says that this is the value is wrong.
+std::optional<error> still_to_come(const named_beacon& beacon, std::int64_t now);
+
 // The value of a beacon in the file of its publisher, and what was checked.
 struct beacon_reading {
     std::string value;

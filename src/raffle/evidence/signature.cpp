@@ -107,8 +107,9 @@ expected<signature_check> check_ssh(const given_file& signature, const papers& a
             return found;
         }
     }
-    found.problem = fmt::format("it signs the {}, but its key {} is not among the --signers",
-                                signed_one->name, found.key);
+    found.problem =
+        fmt::format("it signs the {}, but its key {} is not among the --signers, or not valid there",
+                    signed_one->name, found.key);
     return found;
 }
 

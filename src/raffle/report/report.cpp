@@ -7,10 +7,12 @@
 #include <iterator>
 
 #include "fairshuf/core/text.hpp"
+#include "fairshuf/raffle/hash_text.hpp"
 #include "format/escaped.hpp"
 #include "format/json.hpp"
 #include "raffle/documents/documents.hpp"
 #include "raffle/documents/names.hpp"
+#include "raffle/documents/transcript.hpp"
 
 namespace fairshuf::raffle {
 namespace {
@@ -72,21 +74,33 @@ std::string percent(double p) {
     return fmt::format("{:.3g} %", 100 * p);
 }
 
+// Of one participant, if all have the same.
+std::optional<double> chance_of(const announcement& announced) {
+    if (announced.version() > 1) return std::nullopt;
+    return static_cast<double>(announced.winners) / static_cast<double>(announced.participants);
+}
+
+double two_tries(double p) {
+    return p * (2 - p);
+}
+
 // Without a beacon, a party that dislikes the result makes the raffle void. If it is held again, that was a
 // free second try.
 std::string second_try_text(const record& draw) {
     const auto& announced = draw.announced;
     if (announced.parties.empty() || announced.beacon || announced.winners == announced.participants)
         return "";
-    if (announced.version() > 1)
-        return "If it was held again because a party had not revealed, that party had two tries: a chance of "
-               "p "
-               "to\nwin became p (2 - p). A beacon prevents that.\n";
-    const double p = static_cast<double>(announced.winners) / static_cast<double>(announced.participants);
+    const auto p = chance_of(announced);
     return fmt::format(
         "If it was held again because a party had not revealed, that party had two tries: a chance of {} to\n"
         "win became {}. A beacon prevents that.\n",
-        percent(p), percent(p * (2 - p)));
+        p ? percent(*p) : "p", p ? percent(two_tries(*p)) : "p (2 - p)");
+}
+
+json second_try_json(const record& draw) {
+    if (!draw.announced.is_verifiable() || second_try_text(draw).empty()) return {};
+    const auto p = chance_of(draw.announced);
+    return {{"chance", p ? json(*p) : json()}, {"became", p ? json(two_tries(*p)) : json()}};
 }
 
 std::string compared_text(const compared& with) {
@@ -155,17 +169,34 @@ std::string listed_winners(const record& draw) {
     return text;
 }
 
+// What was compared with the value of the beacon.
+std::string beacon_text(const compared& with) {
+    if (with.beacon)
+        return fmt::format("as in the file: {}\n         not verified: {}", with.beacon->checked,
+                           with.beacon->unchecked);
+    if (with.beacon_to_come) return "THIS IS NOT ITS VALUE: " + *with.beacon_to_come;
+    return "compare with its publisher";
+}
+
 // Who could win, if not everyone alike.
 std::string rules_text(const prize_rules& rules) {
     std::string text;
     if (rules.tickets) text += fmt::format("tickets  as column {} of the list says\n", *rules.tickets);
     if (rules.household)
-        text += fmt::format("         one prize for all with the same column {}\n", *rules.household);
+        text += fmt::format("{}one prize for all with the same column {}\n",
+                            rules.tickets ? "         " : "tickets  one each; ", *rules.household);
     if (!rules.earlier.empty() || !rules.excluded.empty())
         text += fmt::format("excluded {}{}\n", counted(rules.excluded.size(), "participant"),
                             rules.household ? " and their households" : "");
     for (const auto& one : rules.earlier) text += fmt::format("         by the file {}\n", one.hash);
     return text;
+}
+
+json earlier_json(const prize_rules& rules) {
+    json all = json::array();
+    for (const auto& one : rules.earlier)
+        all.push_back({{"hash", one.hash}, {"column", one.column ? json(*one.column) : json()}});
+    return all;
 }
 
 json winners_json(const std::vector<winner>& winners) {
@@ -209,11 +240,8 @@ std::string check_text(const record& draw, const verdict& found, const compared&
                             missing.empty() ? "every secret matches its commitment"
                                             : fmt::format("{} withheld the secret", listed(missing)));
     if (announced.beacon)
-        text += fmt::format("beacon   {}: {}\n         {}\n", beacon_of(draw),
-                            with.beacon ? fmt::format("as in the file: {}\n         not verified: {}",
-                                                      with.beacon->checked, with.beacon->unchecked)
-                                        : "compare with its publisher",
-                            *draw.beacon);
+        text +=
+            fmt::format("beacon   {}: {}\n         {}\n", beacon_of(draw), beacon_text(with), *draw.beacon);
     text += fmt::format("result   {}, recomputed from the key\n{}", counted(announced.winners, "winner"),
                         listed_winners(draw));
     text += compared_text(with) + evidence_text(with.evidence);
@@ -222,20 +250,28 @@ std::string check_text(const record& draw, const verdict& found, const compared&
 
 std::string check_json(const record& draw, const verdict& found, const compared& with) {
     const auto& announced = draw.announced;
-    const auto text_or_null = [](const auto& text) { return text ? json(*text) : json(); };
+    const auto& rules = announced.rules_of_prizes;
+    const auto or_null = [](const auto& value) { return value ? json(*value) : json(); };
     json all{{"valid", static_cast<bool>(found)},
              {"verdict", name_of(found.code)},
              {"says", found.sentence},
              {"claim", announced.is_verifiable() ? "verifiable" : "repeatable"},
-             {"title", text_or_null(announced.title)},
+             {"transcript", sha256_hex(as_transcript(draw))},
+             {"title", or_null(announced.title)},
              {"draw", announced.hash()},
              {"announcement", announced.text()},
              {"list", announced.list},
              {"participants", announced.participants},
+             {"tickets", or_null(rules.tickets)},
+             {"household", or_null(rules.household)},
+             {"earlier", earlier_json(rules)},
+             {"excluded", rules.excluded},
              {"parties", announced.parties},
              {"withheld", withheld_by(draw)},
-             {"beacon", text_or_null(announced.beacon)},
-             {"beacon_value", text_or_null(draw.beacon)},
+             {"second_try", second_try_json(draw)},
+             {"beacon", or_null(announced.beacon)},
+             {"beacon_value", or_null(draw.beacon)},
+             {"beacon_to_come", or_null(with.beacon_to_come)},
              {"key", draw.key},
              {"winners", winners_json(draw.winners)},
              {"alternates", winners_json(draw.alternates)}};

@@ -23,6 +23,7 @@ struct compared {
     documents published = {};
     std::vector<std::string> earlier = {};  // hashes of the files with earlier winners
     std::optional<beacon_reading> beacon = {};
+    std::optional<std::string> beacon_to_come = {};  // its value is not out yet, so this is not it
     fairshuf::raffle::evidence evidence = {};
 };
 

@@ -28,7 +28,7 @@ Byte* bytes(const char* text) {
     return reinterpret_cast<Byte*>(const_cast<char*>(text));  // NOLINT: the libraries do not write there
 }
 
-// Gives the buffers to a stream of zlib or bzip2, which are alike, and tells what became of them.
+// Gives the buffers to a stream of zlib or bzip2, which are alike, and reports what became of them.
 template <class Stream, class Byte>
 class stream_step {
 public:

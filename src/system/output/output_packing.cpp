@@ -53,6 +53,11 @@ const writable_packing* writable_of(packing kind) {
 
 }  // namespace
 
+packing packing_in_name(std::string_view name) {
+    const auto* const says = ending_of(name);
+    return says != nullptr ? says->kind : packing::none;
+}
+
 expected<output_packing> read_output_packing(std::string_view text) {
     if (text == "none") return output_packing{};
     const auto colon = std::min(text.find(':'), text.size());

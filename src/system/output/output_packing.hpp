@@ -26,4 +26,7 @@ expected<output_packing> read_output_packing(std::string_view text);
 expected<output_packing> packing_of_output(const std::string& name,
                                            const std::optional<output_packing>& wanted);
 
+// What the end of a name says: .gz, .zst, .xz and others, or none.
+packing packing_in_name(std::string_view name);
+
 }  // namespace fairshuf

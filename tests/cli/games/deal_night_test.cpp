@@ -47,6 +47,22 @@ TEST(DealNight, RevealsOneDeckAlone) {
     EXPECT_THAT(said.out, HasSubstr("hidden   5, 6, 8\n"));
 }
 
+TEST(DealNight, ItsFilesCanBeSigned) {
+    const raffle_runs runs;
+    if (runs.in_folder("command -v ssh-keygen").status != 0) GTEST_SKIP() << "no ssh-keygen";
+    commit(runs);
+    const auto said = runs.in_folder(
+        "set -e; fairshuf deal --reveal night.json > decks.json" + key +
+        "; ssh-keygen -q -t ed25519 -N '' -f id; echo \"club $(cut -d' ' -f1,2 id.pub)\" > signers; "
+        "for f in night decks; do fairshuf sign $f.json --key id 2> log; done; "
+        "fairshuf verify night.json decks.json --signature night.json.sig --signature decks.json.sig "
+        "--signers "
+        "signers");
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.out, HasSubstr("signed   the night, by club\n"));
+    EXPECT_THAT(said.out, HasSubstr("signed   the decks, by club\n"));
+}
+
 TEST(DealNight, RefusesWhatWouldGoWrong) {
     const raffle_runs runs;
     commit(runs);
@@ -59,7 +75,7 @@ TEST(DealNight, RefusesWhatWouldGoWrong) {
     complains("--commit night.json" + key, "it exists already");
     complains("--commit new.json", "a night needs a secret key that you keep");
     complains("--commit new.json --seed phrase", "a night needs a secret key that you keep");
-    complains("--reveal night.json --key " + std::string(64, '6'), "has not the published hash");
+    complains("--reveal night.json --key " + std::string(64, '6'), "does not have the published hash");
     complains("--reveal night.json --game-number 9" + key, "it has the decks 5 to 8");
     complains("--reveal night.json --game bridge" + key, "takes the game from the night's file");
 }

@@ -229,7 +229,7 @@ def dialects_of_csv_are_those_of_python():
     refused("--quote", "'", "in", why="--quote is for --csv")
     refused("--csv", "--quote", "''", "in", why="one byte is needed")
     refused("--csv", "--quote", "'", "--escape", "'", "in", why="are the same")
-    refused("--csv", "--escape", "\\", feed=b"a\n'b\\", why="line 2: the record that begins here has an unclosed quote, or ends with an escape")
+    refused("--csv", "--escape", "\\", feed=b"a\n'b\\", why="record 2, at byte 2 (line 2): it has an unclosed quote, or ends with an escape")
 
 
 def chacha12(seed):

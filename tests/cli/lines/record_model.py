@@ -88,8 +88,9 @@ class Model:
     def __init__(self, form, header, allow_rest, files):
         self.mark, self.header, self.records, self.rest = b"", None, [], b""
         for number, (name, text) in enumerate(files):
+            before_header = 0
             if form[0] != "record" and text.startswith(MARK):
-                self.mark, text = MARK, text[len(MARK):]
+                self.mark, text, before_header = MARK, text[len(MARK):], len(MARK)
             # The header, which may be all there is.
             heads = []
             while len(heads) < header and (size := first_record(form, text)):
@@ -106,8 +107,9 @@ class Model:
             elif not self.header.startswith(head):
                 raise Refused("%s: the header differs" % name)
             # The command reads the files after all of them are opened, so a difference is found first.
-            files[number] = (name, text, head)
-        for number, (name, text, head) in enumerate(files):
+            incomplete = len(heads) if len(heads) < header else 0
+            files[number] = (name, text, head, before_header, incomplete)
+        for number, (name, text, head, before_header, incomplete) in enumerate(files):
             # A missing end is that of the record before, which may be the header's, or another file's.
             before = self.records[-1] if self.records else b""
             if head.endswith(b"\r\n"):
@@ -115,8 +117,9 @@ class Model:
             records, rest = split(form, text, before)
             self.records += records
             if rest and form[0] == "csv":
-                raise Refused("%s: line %d: the record that begins here has an unclosed quote" %
-                              (name, (head + b"".join(records)).count(b"\n") + 1))
+                whole = head + b"".join(records)
+                raise Refused("%s: record %d, at byte %d (line %d): it has an unclosed quote" %
+                              (name, incomplete + len(records) + 1, before_header + len(whole), whole.count(b"\n") + 1))
             if rest and not (allow_rest and number + 1 == len(files)):
                 raise Refused("%s: after the last" % name)
             self.rest = rest

@@ -302,27 +302,31 @@ TEST_F(LinesRecords, LeaveNoRemainderUnlessItIsAllowed) {
     EXPECT_TRUE(same_text(spilled.out, shuffled_records(many) + "the rest\n"));
 }
 
-TEST_F(LinesRecords, NameTheLineOfAnUnclosedQuote) {
+TEST_F(LinesRecords, NameTheRecordOfAnUnclosedQuote) {
     const std::string good = file("good", "a\n\"b\n\"\n"), bad = file("bad", "a\n\"b\nb\"\nc,\"d\ne\n");
     expect_failed(run({"--csv", "-o", output.string(), good, bad}),
-                  bad + ": line 4: the record that begins here has an unclosed quote");
+                  bad + ": record 3, at byte 8 (line 4): it has an unclosed quote");
     expect_failed(run({"--csv", "--header=1", "-o", output.string(), bad}),
-                  bad + ": line 4: the record that begins here has an unclosed quote");
+                  bad + ": record 2, at byte 8 (line 4): it has an unclosed quote");
+    expect_failed(run({"--csv", "--header=1", "-o", output.string(),
+                       file("bad",
+                            "\xef\xbb\xbf"
+                            "a\n1\n\"")}),
+                  bad + ": record 2, at byte 7 (line 3): it has an unclosed quote");
     std::string long_text;
     for (int i = 0; i < 100'000; ++i) long_text += "\"x\ny\",z\n";
     expect_failed(run({"--csv", "-S1M", "-o", output.string(), good, file("bad", long_text + "\"")}),
-                  bad + ": line 200001: the record that begins here has an unclosed quote");
+                  bad + ": record 100001, at byte 800000 (line 200001): it has an unclosed quote");
     const std::string open = "\"" + std::string(3'000'000, '\n');  // more than the memory
     for (const words& more : std::vector<words>{{}, {"-n3"}, {"--unshuffle"}}) {
         words all{"--csv", "-S1M", "-o", output.string()};
         all.insert(all.end(), more.begin(), more.end());
         for (const auto& path : {good, file("bad", "a\n" + open)}) all.push_back(path);
-        expect_failed(run(all), bad + ": line 2: the record that begins here has an unclosed quote");
+        expect_failed(run(all), bad + ": record 2, at byte 2 (line 2): it has an unclosed quote");
     }
     expect_failed(
         run({"--csv", "-S1M", "-o", output.string(), file("bad", "a\n" + open + "\"\n")}),
-        bad +
-            ": line 2: the record that begins here does not fit into the memory allowed; allow more with -S");
+        bad + ": record 2, at byte 2 (line 2): it does not fit into the memory allowed; allow more with -S");
 }
 
 // A header must be in memory, but not a whole file that seems to be one.
@@ -330,7 +334,7 @@ TEST_F(LinesRecords, NameAnUnclosedQuoteInTheHeaderWithinTheMemory) {
     const std::string bad = file("bad", "a\nb,\"" + std::string(std::size_t{100} << 20, '\n'));
     const auto done = run({"--csv", "--header=3", "-S1M", bad});
     EXPECT_EQ(done.err,
-              "fairshuf lines: " + bad + ": line 2: the record that begins here has an unclosed quote\n");
+              "fairshuf lines: " + bad + ": record 2, at byte 2 (line 2): it has an unclosed quote\n");
     if (!sanitized) {
         EXPECT_LT(done.peak, std::uint64_t{64} << 20);
     }
@@ -357,7 +361,7 @@ TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
         {{"--unpack=gzip", "-e", "x"}, "--unpack is for files, not for -e or -i"},
         {{"--unpack=gzip", "-r", a},
          "--unpack and --repeat exclude each other: --repeat reads plain lines only"},
-        {{"--header=-1", a}, "--header '-1': the number of records is a whole number"},
+        {{"--header=-1", a}, "--header '-1': the number of records is a whole number below 2^64"},
         {{"--separator=", a}, "--separator '': a separator must not be empty"},
         {{"--separator=\\q", a},
          "--separator '\\\\q': a backslash must be followed by n, t, r, 0, another one, or x and two "

@@ -373,7 +373,7 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         {{"--in-step", "-o", "x,y", "-e", a, a}, "--in-step is for files, not for -e"},
         {{"--check", "--split=1:1", a, a},
          "--check and --split exclude each other: list the parts in order after the first file"},
-        {{"--where=0", a}, "--where '0': records are numbered from 1"},
+        {{"--where=0", a}, "--where '0': records are numbered from 1 to 2^64 - 1"},
         {{"--where=1", "-n1", a},
          "--where and --head-count exclude each other: a sample has an order of its own"},
     };

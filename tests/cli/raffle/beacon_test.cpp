@@ -52,6 +52,39 @@ TEST(BeaconFiles, OfAnotherValueAreFound) {
     EXPECT_THAT(said.out, HasSubstr("\"verdict\":\"beacon-wrong\""));
 }
 
+TEST(BeaconFiles, AValueThatIsNotOutYetCannotBeTyped) {
+    const raffle_runs runs;
+    hold(runs);
+    const std::string value = std::string(64, 'a');
+    runs.in_folder(
+        "fairshuf announce people.csv --header --winners 2 --beacon drand:quicknet:9000000000 > e");
+    const auto refused = runs.in_folder("fairshuf draw people.csv e --beacon-value " + value);
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.err, HasSubstr("--beacon-value: drand:quicknet:9000000000 comes out at 2879-"));
+    EXPECT_EQ(refused.out, "");
+}
+
+TEST(BeaconFiles, VerifySaysThatAValueIsNotOutYet) {
+    const raffle_runs runs;
+    hold(runs);
+    EXPECT_THAT(runs.verify().out, HasSubstr("'drand:quicknet:657413': compare with its publisher\n"));
+    EXPECT_THAT(runs.verify("--json").out, HasSubstr("\"beacon_to_come\":null"));
+    // The forger completes a raffle without this program. Its only participant wins with every key.
+    const auto forged = runs.in_folder(
+        "echo Ann > l; fairshuf announce l --winners 1 --beacon 'block 9' > e; fairshuf draw l e "
+        "--transcript T.json "
+        "--beacon-value " +
+        std::string(64, 'a') +
+        " > drawn; sed -i 's/block 9/drand:quicknet:9000000000/' T.json; "
+        "{ echo fairshuf key 1; echo draw $(jq -r '.announcement[]' T.json | sha256sum | head -c 64); "
+        "echo beacon $(jq -r .beacon T.json); } > k; "
+        "sed -i \"s/$(jq -r .key T.json)/$(sha256sum k | head -c 64)/\" T.json; "
+        "fairshuf verify T.json l && fairshuf verify T.json l --json");
+    EXPECT_EQ(forged.status, 0) << forged.out;
+    EXPECT_THAT(forged.out, HasSubstr("THIS IS NOT ITS VALUE: drand:quicknet:9000000000 comes out at 2879-"));
+    EXPECT_THAT(forged.out, HasSubstr("\"beacon_to_come\":\"drand:quicknet:9000000000 comes out"));
+}
+
 TEST(BeaconFiles, NobodyAnnouncesOrCommitsToAValueThatIsOut) {
     const raffle_runs runs;
     hold(runs);
@@ -99,7 +132,7 @@ TEST(BeaconFiles, ErrorsSayWhatIsWrong) {
     complains("draw people.csv --winners 1 --beacon-file round.json",
               "--beacon-file goes only with an announcement");
     complains("draw people.csv d --beacon-file round.json --beacon-value aa", "not both");
-    complains("draw people.csv d --beacon-file d", "--beacon-file d: it is not JSON");
+    complains("draw people.csv d --beacon-file d", "--beacon-file d: it is not a JSON object");
     complains("announce people.csv --winners 1 --beacon drand:fast:7",
               "the beacons known by name are drand:quicknet:");
     complains("announce people.csv --winners 1 --beacon nist:2:99 --beacon-digits 64", "its value has 128");

@@ -263,7 +263,7 @@ TEST(RaffleVerbs, WhoeverHoldsASecretLeavesNoCoreDump) {
     const raffle_runs runs;
     runs.hold();
     const auto said = runs.in_folder(
-        "mkfifo pipe; fairshuf reveal Alice.secret pipe & shell=$!; exec 3> pipe; sleep 0.2; "
+        "mkfifo pipe; fairshuf reveal Alice.secret pipe & shell=$!; exec 3> pipe; "
         "grep -h 'Max core' /proc/$(pgrep -P $shell || echo $shell)/limits; cat draw.txt >&3; exec 3>&-; "
         "wait");
     EXPECT_THAT(said.out, testing::ContainsRegex("Max core file size +0 +0 ")) << said.err;

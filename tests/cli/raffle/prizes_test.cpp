@@ -50,6 +50,15 @@ TEST_F(Prizes, OneSeedGivesOneResultEverywhere) {
               "    2  Ann,1 High St,3  (number 1)\n    3  Eve,4 End St,2  (number 5)\n");
 }
 
+TEST_F(Prizes, OnePerHouseholdIsSaidWithoutTicketsToo) {
+    const auto said = runs.in_folder(
+        "fairshuf draw p.csv --header --winners 2 --household address --seed x --transcript T.json > drawn; "
+        "fairshuf verify T.json p.csv");
+    EXPECT_THAT(
+        said.out,
+        HasSubstr("as announced\ntickets  one each; one prize for all with the same column 2\nresult"));
+}
+
 TEST_F(Prizes, OfPartiesAreCheckedByStrangers) {
     const auto said = runs.in_folder(
         "set -e; fairshuf announce p.csv --header --title 'Spring raffle' --prize Bicycle --tickets tickets "
@@ -69,6 +78,10 @@ TEST_F(Prizes, OfPartiesAreCheckedByStrangers) {
     EXPECT_EQ(checked["parties"], (json{"Alice", "Bob"}));
     EXPECT_EQ(checked["key"], runs.transcript()["key"]);
     EXPECT_EQ(checked["participants"], 5);
+    EXPECT_EQ(checked["tickets"], 3);
+    EXPECT_EQ(checked["household"], nullptr);
+    EXPECT_EQ(checked["second_try"], (json{{"chance", nullptr}, {"became", nullptr}}));
+    EXPECT_EQ(checked["transcript"], runs.in_folder("sha256sum T.json").out.substr(0, 64));
     EXPECT_THAT(checked["announcement"], StartsWith("fairshuf announcement 2\n"));
 }
 
@@ -77,13 +90,18 @@ TEST_F(Prizes, EarlierWinnersAreExcludedAndTheExclusionIsChecked) {
         "fairshuf draw p.csv --header --winners 2 --seed x --transcript first.json > first; "
         "fairshuf draw p.csv --header --winners 3 --exclude first.json --exclude-by name --seed y "
         "--transcript "
-        "T.json > second; fairshuf verify T.json p.csv --earlier first.json");
+        "T.json > second; fairshuf verify T.json p.csv --earlier first.json; fairshuf verify T.json p.csv "
+        "--json > checked");
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(said.err, "fairshuf: first.json: 2 of 2 names are on the list, and excluded\n");
     EXPECT_THAT(said.out, HasSubstr("excluded 2 participants\n         by the file "));
     EXPECT_THAT(said.out, HasSubstr("compared 1 file of earlier winners: those on the list are excluded\n"));
     const auto first = json::parse(read_all(runs.file("first.json")));
     const auto second = runs.transcript();
+    const auto checked = json::parse(read_all(runs.file("checked")));
+    EXPECT_EQ(checked["excluded"].size(), 2U);
+    EXPECT_EQ(checked["earlier"][0]["hash"], runs.in_folder("sha256sum first.json").out.substr(0, 64));
+    EXPECT_EQ(checked["earlier"][0]["column"], 1);
     for (const auto& one : second["winners"])
         for (const auto& before : first["winners"]) EXPECT_NE(one["number"], before["number"]);
     EXPECT_THAT(runs.in_folder("fairshuf verify T.json p.csv --earlier T.json").out,

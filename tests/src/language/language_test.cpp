@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <regex>
 #include <set>
 #include <string>
 
@@ -15,6 +19,7 @@
 #include "language/words/prove.hpp"
 #include "language/words/reasons.hpp"
 #include "language/words/trace.hpp"
+#include "support/shell.hpp"
 
 using namespace fairshuf;
 
@@ -109,6 +114,33 @@ TEST(Reasons, OfTheLibraryAreSaidInChinese) {
     EXPECT_EQ(in_words(error{"no code", {}}), "no code");
     EXPECT_EQ(in_words(error{"unknown", {"unknown-algorithm", {{"algorithm", "swop"}, {"near", "swap-up"}}}}),
               "没有叫“swop”的算法；您要的是不是“swap-up”？");
+}
+
+namespace {
+
+// The codes of errors in the headers, which are written as error{message, {"code", {{"name", value}, ...}}}.
+std::set<std::string> codes_in_the_library() {
+    const std::filesystem::path headers = FAIRSHUF_SOURCE_DIR "/include/fairshuf";
+    const std::regex code(R"re(\{"([a-z]+(?:-[a-z]+)*)"(?:\}\};|,\s*\{\{|,\s*result))re");
+    std::set<std::string> found;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(headers)) {
+        const std::string path = std::filesystem::relative(entry.path(), headers).string();
+        if (!entry.is_regular_file() || path.starts_with("mpi/")) continue;  // fairshuf-mpi is in English
+        const std::string text = fairshuf::test::read_all(entry.path());
+        for (std::sregex_iterator at(text.begin(), text.end(), code), end; at != end; ++at)
+            found.insert((*at)[1].str());
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST(Reasons, OfTheLibraryAreAllTranslated) {
+    const auto codes = codes_in_the_library();
+    EXPECT_TRUE(codes.contains("key-length"));
+    for (const auto& code : codes)
+        EXPECT_NE(std::ranges::find(words::reasons, code, &words::coded::code), std::end(words::reasons))
+            << code;
 }
 
 TEST(Reasons, HaveEachCodeOnce) {

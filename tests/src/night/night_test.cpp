@@ -28,7 +28,7 @@ std::string text_of(std::uint64_t number) {
     return deck_text(id, bridge(), number, key_of_game(secret, bridge(), number));
 }
 
-finding checked(const std::vector<std::string>& texts) {
+fairshuf::night::verdict checked(const std::vector<std::string>& texts) {
     const auto decks = read_reveal(reveal_json(texts));
     EXPECT_TRUE(decks) << decks.error().message;
     return check_decks(four(), *decks);
@@ -62,7 +62,7 @@ TEST(Night, ShowsSomeDecksAndHidesTheOthers) {
     const auto found = checked({text_of(4), text_of(6)});
     EXPECT_TRUE(found);
     EXPECT_THAT(found.revealed, ElementsAre(4, 6));
-    EXPECT_THAT(finding_text(four(), "", found), HasSubstr("hidden   3, 5\n"));
+    EXPECT_THAT(verdict_text(four(), "", found), HasSubstr("hidden   3, 5\n"));
 }
 
 TEST(Night, FindsEachKindOfChange) {

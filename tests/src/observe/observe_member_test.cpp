@@ -11,9 +11,9 @@
 #include "fairshuf/audit/observe.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
-#include "observe/observation_report.hpp"
 #include "observe/observe.hpp"
 #include "observe/observer.hpp"
+#include "observe/report/observation_report.hpp"
 
 using namespace fairshuf;
 using audit::observed_verdict;

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "catalogue/named.hpp"
-#include "observe/observation_report.hpp"
 #include "observe/observe.hpp"
+#include "observe/report/observation_report.hpp"
 
 using namespace fairshuf;
 

@@ -12,8 +12,8 @@
 #include "fairshuf/algorithm/swap_down.hpp"
 #include "fairshuf/draws/exact.hpp"
 #include "fairshuf/words/chacha.hpp"
-#include "observe/observation_report.hpp"
 #include "observe/observe.hpp"
+#include "observe/report/observation_report.hpp"
 
 using namespace fairshuf;
 

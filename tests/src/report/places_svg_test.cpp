@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 using namespace fairshuf::report;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -20,6 +21,14 @@ TEST(PlacesSvg, HasARowForEachCardAndAColumnForEachPlace) {
     EXPECT_THAT(svg, HasSubstr(">3</text>"));  // a fraction has two lines
     EXPECT_THAT(svg, HasSubstr("<title>K &gt; 2</title>"));
     EXPECT_LT(svg.find(">A</text>"), svg.find(">K</text>"));
+}
+
+TEST(PlacesSvg, TurnsAWordBesideTheRowsButNotASingleChineseCharacter) {
+    places_picture picture{.title = "", .note = "", .cards = {"A"}, .cells = std::vector<places_cell>(1)};
+    EXPECT_THAT(draw(picture).body, ContainsRegex("rotate[^>]*>card<"));
+    picture.words.card = "牌";
+    EXPECT_THAT(draw(picture).body, HasSubstr(">牌<"));
+    EXPECT_THAT(draw(picture).body, Not(HasSubstr("rotate")));
 }
 
 TEST(PlacesSvg, EscapesNames) {

@@ -35,7 +35,8 @@ TEST(Trace, AScriptMustFitTheDraws) {
               "draw 2 of the script is 4, but step 2 draws from 0 to 3");
     EXPECT_EQ(problem("swap-down", 5, {1, 2}),
               "the script has 2 draws, but one more is needed: step 3 draws from 0 to 2");
-    EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "the script has 3 draws, but only 2 are needed");
+    EXPECT_EQ(problem("swap-down", 3, {0, 0, 0}), "the script has 3 draws, but the shuffle takes only 2");
+    EXPECT_EQ(problem("swap-down", 1, {0}), "the script has 1 draw, but the shuffle takes only 0");
     EXPECT_EQ(problem("pick-redraw", 3, {0, 0, 0}),
               "the script has 3 draws, but one more is needed: step 4 draws from 0 to 2");  // though it could
                                                                                             // draw for ever

@@ -4,8 +4,8 @@ import type { Proof } from "fairshuf";
 import { h, segments } from "../dom";
 import { near } from "../fraction";
 import { verdictClass, type Lab } from "../lab";
-import { ordersFigure, positionsFigure } from "../prove";
-import { provedOf } from "../proved";
+import { ordersFigure, positionsFigure } from "../prove/prove";
+import { provedOf } from "../prove/proved";
 
 export class ProofPanel {
     readonly element: HTMLElement;

@@ -5,11 +5,11 @@ import { keepAddress, wholeIn } from "../address";
 import { choice, field, h } from "../dom";
 import type { Lab, View } from "../lab";
 import { numberField } from "../number_field";
-import { ObservationPanel } from "../observation_panel";
-import { timeText } from "../race_plot";
-import { Cancelled, Refused, type WorkerClient } from "../worker_client";
+import { ObservationPanel } from "../observe/observation_panel";
+import { timeText } from "../race/race_plot";
+import { Cancelled, Refused, type WorkerClient } from "../worker/worker_client";
 import { packed, unpacked } from "./code_address";
-import { codeEditor } from "./editor";
+import { codeEditor, type Editor } from "./editor";
 import type { JudgeProgress, JudgeQuestion } from "./judge";
 import { five, presets } from "./presets";
 import { ProofPanel } from "./proof_panel";
@@ -24,132 +24,153 @@ const raceCards = 1000;
 const own = { typed: "", ran: "" };
 
 export function yours(lab: Lab, given: URLSearchParams): View {
-    const { say, count } = lab.speech;
-    const state = {
-        n: wholeIn(given, "n", 13, ...cards),
-        shuffles: Number(amounts.find((v) => v === given.get("shuffles")) ?? "100000"),
-    };
-    let judging: Judging | undefined;
-    let code = "";
+    return new YoursView(lab, given);
+}
 
-    const editor = codeEditor(say("yoursCode"), () => taken((own.typed = editor.value())));
-    const start = presetChoice(lab, (preset) => {
-        editor.set(preset);
-        taken(preset);
-        void run();
-    });
-    const warning = h("p", { class: "verdict limit from-link", role: "status", hidden: true });
-    const status = h("p", { class: "note status", role: "status" });
-    const results = h("div", { class: "judgement" });
-    const button = h("button", { type: "button", class: "primary go", onclick: () => (judging ? stop() : void run()) }, say("yoursJudge"));
+class YoursView implements View {
+    readonly element: HTMLElement;
+    #n: number;
+    #shuffles: number;
+    #code = "";
+    #judging: Judging | undefined;
+    #left = false;
+    #editor: Editor;
+    #start: HTMLSelectElement;
+    #warning = h("p", { class: "verdict limit from-link", role: "status", hidden: true });
+    #status = h("p", { class: "note status", role: "status" });
+    #results = h("div", { class: "judgement" });
+    #button: HTMLButtonElement;
+
+    constructor(
+        private readonly lab: Lab,
+        given: URLSearchParams,
+    ) {
+        const { say } = lab.speech;
+        this.#n = wholeIn(given, "n", 13, ...cards);
+        this.#shuffles = Number(amounts.find((v) => v === given.get("shuffles")) ?? "100000");
+        this.#editor = codeEditor(say("yoursCode"), () => this.#take((own.typed = this.#editor.value())));
+        this.#start = presetChoice(lab, (preset) => {
+            this.#editor.set(preset);
+            this.#take(preset);
+            void this.#run();
+        });
+        this.#button = h("button", { type: "button", class: "primary go", onclick: () => (this.#judging ? this.#stop() : void this.#run()) }, say("yoursJudge"));
+        this.element = this.#layout();
+        this.#label();
+        void this.#begin(given.get("code"));
+    }
+
+    leave(): void {
+        this.#left = true;
+        this.#judging?.end();
+    }
+
+    // The function of the link, or a usual one. What came with a link is only shown.
+    async #begin(fromLink: string | null): Promise<void> {
+        const usual = presets[1].code;
+        const found = fromLink === null ? usual : await unpacked(fromLink);
+        if (this.#left) return;
+        this.#editor.set(found ?? usual);
+        this.#take(found ?? usual);
+        if (found === own.ran || presets.some((preset) => preset.code === found)) return void this.#run();
+        if (found !== null && found === own.typed) return;
+        this.#warning.hidden = false;
+        this.#warning.textContent = this.lab.speech.say(found === null ? "yoursBadLink" : "yoursFromLink");
+    }
 
     // Whatever is typed goes into the address.
-    const taken = (text: string): void => {
-        code = text;
-        start.value = presets.find((preset) => preset.code === text)?.name ?? "";
-        void keep();
-    };
-    const keep = async (): Promise<void> => {
-        const kept = code;
-        const link = await packed(kept);
-        if (kept === code && !left) keepAddress("yours", { code: link, n: state.n, shuffles: state.shuffles });
-    };
-    const label = (): void => {
-        button.textContent = say(judging ? "stop" : "yoursJudge");
-        element.dataset.running = String(Boolean(judging));
-    };
-    const stop = (): void => {
-        judging?.end();
-        judging = undefined;
-        status.textContent = say("yoursStopped");
-        label();
-    };
-    const fail = (problem: string): void => {
-        status.textContent = "";
-        results.append(h("p", { class: "verdict problem", role: "alert" }, problem));
-    };
-    async function run(): Promise<void> {
-        judging?.end();
-        const mine = (judging = new Judging(lab));
-        own.ran = code;
-        warning.hidden = true;
-        const shown = new Judgement(lab, state);
-        results.replaceChildren(shown.element);
-        status.textContent = say("yoursRunning");
-        label();
-        try {
-            await mine.run({ code, n: state.n, shuffles: state.shuffles, seed: "yours", raceCards, peers: five.map(({ name, title, code }) => ({ name: lab.speech.language === "zh" ? title[1] : name, code })), language: lab.speech.language }, (progress) => shown.show(progress));
-            status.textContent = "";
-            element.dataset.judged = "yes";
-        } catch (why) {
-            if (why instanceof Cancelled || mine !== judging) return;
-            fail(explained(lab, why as Error));
-        }
-        if (mine !== judging) return;
-        mine.end();
-        judging = undefined;
-        label();
+    #take(code: string): void {
+        this.#code = code;
+        this.#start.value = presets.find((preset) => preset.code === code)?.name ?? "";
+        void this.#keep();
     }
-    const copy = async (): Promise<void> => {
-        await keep();
+
+    async #keep(): Promise<void> {
+        const kept = this.#code;
+        const link = await packed(kept);
+        if (kept === this.#code && !this.#left) keepAddress("yours", { code: link, n: this.#n, shuffles: this.#shuffles });
+    }
+
+    async #copy(): Promise<void> {
+        const { say } = this.lab.speech;
+        await this.#keep();
         try {
             await navigator.clipboard.writeText(location.href);
-            status.textContent = say("yoursCopied");
+            this.#status.textContent = say("yoursCopied");
         } catch {
-            status.textContent = say("yoursNotCopied");
+            this.#status.textContent = say("yoursNotCopied");
         }
-    };
-    let left = false;
-    const element: HTMLElement = h(
-        "div",
-        { class: "view yours-view" },
-        h("h1", {}, say("yoursTitle")),
-        h("p", {}, say("yoursAbout")),
-        h(
-            "div",
-            { class: "yours-code" },
-            field(say("yoursStart"), start),
-            warning,
-            editor.element,
-            h("p", { class: "note" }, say("yoursSafe")),
-            h(
-                "div",
-                { class: "controls" },
-                numberField(lab, say("cardsFrom", ...cards), state.n, cards, (n) => {
-                    state.n = n;
-                    void keep();
-                }),
-                field(say("shuffles"), choice(amounts.map((v) => [v, count(Number(v))]), String(state.shuffles) as (typeof amounts)[number], (v) => {
-                    state.shuffles = Number(v);
-                    void keep();
-                })),
-                button,
-                h("button", { type: "button", class: "copy-link", onclick: () => void copy() }, say("yoursCopy")),
-            ),
-            status,
-        ),
-        results,
-    );
-    const begin = async (): Promise<void> => {
-        const fromLink = given.get("code");
-        const found = fromLink === null ? presets[1].code : await unpacked(fromLink);
-        if (left) return;
-        editor.set(found ?? presets[1].code);
-        taken(found ?? presets[1].code);
-        if (found === own.ran || presets.some((preset) => preset.code === found)) return void run();
-        if (found !== null && found === own.typed) return;
-        warning.hidden = false;
-        warning.textContent = say(found === null ? "yoursBadLink" : "yoursFromLink");
-    };
-    label();
-    void begin();
-    return {
-        element,
-        leave: () => {
-            left = true;
-            judging?.end();
-        },
-    };
+    }
+
+    // --- the judgement
+
+    async #run(): Promise<void> {
+        this.#judging?.end();
+        const mine = (this.#judging = new Judging(this.lab));
+        own.ran = this.#code;
+        this.#warning.hidden = true;
+        const shown = new Judgement(this.lab, { n: this.#n, shuffles: this.#shuffles });
+        this.#results.replaceChildren(shown.element);
+        this.#status.textContent = this.lab.speech.say("yoursRunning");
+        this.#label();
+        try {
+            await mine.run(this.#question(), (progress) => shown.show(progress));
+            this.#status.textContent = "";
+            this.element.dataset.judged = "yes";
+        } catch (why) {
+            if (why instanceof Cancelled || mine !== this.#judging) return;
+            this.#fail(explained(this.lab, why as Error));
+        }
+        if (mine !== this.#judging) return;
+        mine.end();
+        this.#judging = undefined;
+        this.#label();
+    }
+
+    #question(): JudgeQuestion {
+        const { language } = this.lab.speech;
+        const peers = five.map(({ name, title, code }) => ({ name: language === "zh" ? title[1] : name, code }));
+        return { code: this.#code, n: this.#n, shuffles: this.#shuffles, seed: "yours", raceCards, peers, language };
+    }
+
+    #stop(): void {
+        this.#judging?.end();
+        this.#judging = undefined;
+        this.#status.textContent = this.lab.speech.say("yoursStopped");
+        this.#label();
+    }
+
+    #fail(problem: string): void {
+        this.#status.textContent = "";
+        this.#results.append(h("p", { class: "verdict problem", role: "alert" }, problem));
+    }
+
+    #label(): void {
+        this.#button.textContent = this.lab.speech.say(this.#judging ? "stop" : "yoursJudge");
+        this.element.dataset.running = String(Boolean(this.#judging));
+    }
+
+    // --- the page
+
+    #layout(): HTMLElement {
+        const { say } = this.lab.speech;
+        const code = h("div", { class: "yours-code" }, field(say("yoursStart"), this.#start), this.#warning, this.#editor.element, h("p", { class: "note" }, say("yoursSafe")), this.#controls(), this.#status);
+        return h("div", { class: "view yours-view" }, h("h1", {}, say("yoursTitle")), h("p", {}, say("yoursAbout")), code, this.#results);
+    }
+
+    #controls(): HTMLElement {
+        const { say, count } = this.lab.speech;
+        const number = numberField(this.lab, say("cardsFrom", ...cards), this.#n, cards, (n) => {
+            this.#n = n;
+            void this.#keep();
+        });
+        const amount = choice(amounts.map((v) => [v, count(Number(v))]), String(this.#shuffles) as (typeof amounts)[number], (v) => {
+            this.#shuffles = Number(v);
+            void this.#keep();
+        });
+        const copy = h("button", { type: "button", class: "copy-link", onclick: () => void this.#copy() }, say("yoursCopy"));
+        return h("div", { class: "controls" }, number, field(say("shuffles"), amount), this.#button, copy);
+    }
 }
 
 function presetChoice(lab: Lab, chosen: (code: string) => void): HTMLSelectElement {
@@ -172,7 +193,7 @@ class Judging {
         this.#worker = lab.newWorker();
     }
 
-    async run(question: JudgeQuestion, told: (progress: JudgeProgress) => void): Promise<void> {
+    async run(question: JudgeQuestion, onProgress: (progress: JudgeProgress) => void): Promise<void> {
         const given = new Promise<never>((_, failed) => (this.#give = failed));
         this.#watch();
         this.#sandbox = openSandbox((why) => this.#give?.(new Error(this.lab.speech.say("yoursNoSandbox", why))));
@@ -181,7 +202,7 @@ class Judging {
         const heard = (progress: JudgeProgress): void => {
             if (progress.part === "asked") return this.#watch();
             if (progress.part === "answered") return clearTimeout(this.#timer);
-            told(progress);
+            onProgress(progress);
         };
         await Promise.race([ask(this.#worker, question, port, heard), given]);
     }
@@ -201,8 +222,8 @@ class Judging {
     }
 }
 
-function ask(worker: WorkerClient, question: JudgeQuestion, port: MessagePort, told: (progress: JudgeProgress) => void): Promise<null> {
-    return worker.request({ job: "judge", port, ...question }, told, [port]);
+function ask(worker: WorkerClient, question: JudgeQuestion, port: MessagePort, onProgress: (progress: JudgeProgress) => void): Promise<null> {
+    return worker.request({ job: "judge", port, ...question }, onProgress, [port]);
 }
 
 function explained(lab: Lab, why: Error): string {
@@ -226,6 +247,7 @@ class Judgement {
         this.#observation = new ObservationPanel(lab, lab.speech.say("yoursObserved"), "yours");
         this.#observation.pickers.replaceWith(h("h2", {}, lab.speech.say("yoursObserved")));
         this.#observation.clear(n, shuffles);
+        this.#observation.element.hidden = true; // until its turn comes
         this.element = h("div", {}, h("div", { class: "pair" }, h("div", { class: "stack" }, this.#proof.element, this.#likeness, this.#race), this.#observation.element));
     }
 
@@ -235,6 +257,7 @@ class Judgement {
             case "proof":
                 return this.#proof.add(progress.n, progress.proof, progress.problem, progress.kind);
             case "observed":
+                this.#observation.element.hidden = false;
                 this.#observation.show(progress.snapshot);
                 if (progress.snapshot.result?.verdict === "unfair") this.#likeness.replaceChildren(h("p", { class: "note" }, say("yoursComparing")));
                 return;

@@ -34,7 +34,7 @@ struct cut : rounds<cut> {
         .pseudocode = {{"j = draw(n)", runs::draw},
                        {"put the first j cards underneath the others", runs::with_draw}},
         .chinese = {.name = "切牌",
-                    .method = "从上面拿任意多张放到下面，一次",
+                    .method = "切一次牌：从上面拿任意多张，放到下面",
                     .why = "n 种抽取给出 n 种排列，而排列有 n! 种",
                     .flaw = "只会出现 n 种旋转，尽管每个位置都均匀",
                     .cost = "1 次抽取，n 次移动",

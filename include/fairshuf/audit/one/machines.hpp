@@ -193,7 +193,9 @@ inline std::optional<likely_machine> as_few_bits(const one_measured& m) {
     const auto bits = static_cast<double>(std::bit_width(m.clues.greatest_late()));
     const double range = std::exp2(bits), draws = static_cast<double>(m.n) - range;
     if (m.clues.greatest_late() == 0 || range > 0.97 * static_cast<double>(m.n)) return std::nullopt;
-    // So many draws come close to the end of their range.
+    // Neighbours stay together by chance only, and so many draws come close to the end of their range.
+    if (static_cast<double>(m.places.together()) > 20 + 4 * static_cast<double>(m.n) / range)
+        return std::nullopt;
     if (static_cast<double>(m.clues.greatest_late()) < range * (1 - 20 / draws) - 1) return std::nullopt;
     return exactly("few-bits", bits, 1);
 }

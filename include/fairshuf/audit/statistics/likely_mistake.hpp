@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -134,7 +135,7 @@ inline std::optional<likely_mistake> likely_mistake_of(std::span<const std::uint
     for (const auto count : positions) off.push_back(static_cast<double>(count) / all - 1 / cards);
     const double chance = (cards - 1) / all;  // what a fair shuffle adds to the sum of squares
     const double signal = detail::product(off, off) - chance;
-    if (signal < clear * chance * std::sqrt(2.0) / (cards - 1)) return std::nullopt;
+    if (signal < clear * chance * std::numbers::sqrt2 / (cards - 1)) return std::nullopt;
     std::optional<likely_mistake> best;
     const auto compare = [&](std::string_view name, const std::vector<double>& pattern) {
         const double r =

@@ -30,7 +30,7 @@ struct partial_shuffle {
                        {"    j = i + draw(n - i)", runs::draw},
                        {"    swap places i and j", runs::with_draw}},
         .chinese = {.name = "部分洗牌",
-                    .method = "对前 k 个位置，依次与该处起的任一位置交换",
+                    .method = "前 k 个位置依次与自己或其后的任一位置交换",
                     .why = "位置 i 得到剩下的每张牌的概率都是 1/(n-i)",
                     .parameter = "位置数",
                     .law = "前 k 个位置上 k 张牌的 n!/(n-k)! 种排列概率相等",

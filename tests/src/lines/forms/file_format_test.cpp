@@ -16,6 +16,7 @@ using namespace fairshuf::lines;
 TEST(FileFormat, IsToldByTheNameOfAFile) {
     EXPECT_EQ(format_of_file("a.fa"), file_format::fasta);
     EXPECT_EQ(format_of_file("dir.tar/a.FASTA.gz"), file_format::fasta);
+    EXPECT_EQ(format_of_file("a.fa.bgz"), file_format::fasta);
     EXPECT_EQ(format_of_file("r.fq.zst"), file_format::fastq);
     EXPECT_EQ(format_of_file("r.fastq"), file_format::fastq);
     EXPECT_EQ(format_of_file("x.tfrecord"), file_format::tfrecord);

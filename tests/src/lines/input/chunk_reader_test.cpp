@@ -95,11 +95,38 @@ TEST(ChunkReader, AnUnclosedQuoteIsNotBlamedOnTheMemory) {
         return input.too_long().message;
     };
     EXPECT_EQ(problem_of(before + "d,\"" + std::string(50'000, '\n')),
-              "line 4: the record that begins here has an unclosed quote");
+              "record 3, at byte 8 (line 4): it has an unclosed quote");
     EXPECT_EQ(problem_of(before + "d,\"" + std::string(50'000, '\n') + "\"\n\""),
-              "line 4: the record that begins here does not fit into the memory allowed; allow more with -S");
+              "record 3, at byte 8 (line 4): it does not fit into the memory allowed; allow more with -S");
     EXPECT_EQ(problem_of(before + "d,\"" + std::string(50'000, '\n') + "\""),
-              "line 4: the record that begins here does not fit into the memory allowed; allow more with -S");
+              "record 3, at byte 8 (line 4): it does not fit into the memory allowed; allow more with -S");
+}
+
+// Several threads share a reader. What comes after an error must not be reported in its place.
+TEST(ChunkReader, AnErrorStaysTheOnlyOne) {
+    class failing_source final : public line_source {
+    public:
+        expected<std::size_t> read(std::span<char> into) override {
+            if (++calls_ == 2) return error{"damaged"};
+            return calls_ == 1 ? std::string_view("1234").copy(into.data(), into.size()) : std::size_t{0};
+        }
+
+    private:
+        int calls_ = 0;
+    };
+    failing_source damaged;
+    chunk_reader input(damaged, sized{3}, 100);
+    for (int i = 0; i < 3; ++i) EXPECT_EQ(input.prepare(plenty).error().message, "damaged");
+
+    const std::string text = "1\n\"" + std::string(5000, 'x') + "\"\n\"";
+    text_source source(text);
+    chunk_reader little(source, quoted{}, 100);
+    text_buffer buffer;
+    for (chunk lines; *little.prepare(1000) == state::ready;) EXPECT_TRUE(little.hand_out(buffer, lines));
+    const std::string first = little.too_long().message;
+    EXPECT_EQ(first,
+              "record 2, at byte 2 (line 2): it does not fit into the memory allowed; allow more with -S");
+    EXPECT_EQ(little.prepare(plenty).error().message, first);
 }
 
 TEST(ChunkReader, AnEmptyInputIsOverAtOnce) {

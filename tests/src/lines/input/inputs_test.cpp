@@ -128,6 +128,17 @@ TEST_F(Inputs, ThatAreNoTextAreRefusedUnlessAnOptionSaysSo) {
     EXPECT_EQ(opened({tar}), tar_file("b", "c\n") + tar_end());
 }
 
+TEST_F(Inputs, ThatAreCompressedByTheirNamesMustBe) {
+    for (const std::string text : {"", "\x1f", "\x1f\x8b", "1\n"}) {
+        for (const std::string name : {"a.gz", "a.tar.XZ", "a.tgz"})
+            EXPECT_THAT(opened({file(name, text)}), HasSubstr(name + ": "));
+        EXPECT_THAT(opened({file("a.gz", text)}),
+                    HasSubstr("a.gz: gzip by its name, but not by its first bytes"));
+        EXPECT_EQ(opened({file("a.gz", text)}, {.unpack = unpacking::never}), text);
+    }
+    EXPECT_EQ(opened({file("a.gz", zstd_packed("1\n"))}), "1\n");
+}
+
 TEST_F(Inputs, CountWrongRecordsAfterTheHeader) {
     const std::string path = file("a.jsonl", "{\n1\n}\n");
     const auto checked = [&](std::uint64_t header) {
@@ -138,6 +149,23 @@ TEST_F(Inputs, CountWrongRecordsAfterTheHeader) {
     const std::string later = file("b.jsonl", "{}\n1\n}\n");
     EXPECT_THAT(opened({later}, {.header = 1, .format = {.kind = file_format::jsonl, .validate = true}}),
                 HasSubstr("record 2, at byte 5: it is not JSON"));
+}
+
+TEST_F(Inputs, NameTheSampleOfAnArchiveThatIsWrong) {
+    const std::string first = tar_file("a.x", "1") + tar_file("a.y", "2"), next = tar_file("b.x", "3");
+    const auto followed_by = [&](const std::string& bytes) {
+        return opened({file("a.tar", first + bytes + tar_end())}, {.format = {.kind = file_format::tar}});
+    };
+    EXPECT_THAT(followed_by(tar_file("b.x", "", '1') + next),
+                HasSubstr("record 2, at byte 2048: b.x is a hard link"));
+    EXPECT_THAT(followed_by(tar_file("a.z", "", '1') + next),
+                HasSubstr("record 1, at byte 0: a.z is a hard link"));
+    EXPECT_THAT(followed_by(tar_file("x", "22 GNU.sparse.major=1\n", 'x') + next),
+                HasSubstr("record 2, at byte 2048: b.x is a sparse file"));
+    std::string damaged = next;
+    damaged[0] ^= 1;
+    EXPECT_THAT(followed_by(damaged),
+                HasSubstr("record 1, at byte 0: the checksum of the header at byte 2048 is wrong"));
 }
 
 TEST_F(Inputs, ThatEndBeforeTheirSizeAreNamed) {

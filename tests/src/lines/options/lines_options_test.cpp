@@ -92,6 +92,17 @@ TEST(LinesOptions, GetoptReportsAnUnknownOption) {
               "fairshuf lines: option '--se' is ambiguous; possibilities: '--separator' '--seed'\n");
 }
 
+TEST(LinesOptions, AMistypedOptionIsSuggested) {
+    const std::string help = "Try 'fairshuf lines --help' for more information.\n";
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(problem({"--buffersize=2G"}), "fairshuf lines: did you mean '--buffer-size'?\n" + help);
+    EXPECT_EQ(problem({"--shar", "2"}), help);  // ambiguous, as getopt says
+    EXPECT_EQ(problem({"--paralel", "2"}), "fairshuf lines: did you mean '--parallel'?\n" + help);
+    EXPECT_EQ(problem({"--csv=x"}), help);  // known
+    EXPECT_EQ(problem({"-W"}), help);
+    testing::internal::GetCapturedStderr();
+}
+
 // An abbreviation that is unique in GNU shuf keeps its meaning, whatever our options are called.
 TEST(LinesOptions, AbbreviationsOfGnuKeepTheirMeaning) {
     EXPECT_TRUE(asked({"--re"}).gnu.repeat);               // and not --record

@@ -124,6 +124,25 @@ TEST_F(OneOrder, IsStreamedIfTheMemoryIsTooSmall) {
     }
 }
 
+TEST_F(OneOrder, IsNamedInAStreamAsInMemory) {
+    order_maker make("streamed names");
+    for (const auto& o : {make.shards(60'000, 100, true, true), make.shards(60'000, 777, true, true),
+                          make.shards(60'000, 7'000, true, true), make.shards(60'000, 777, false, true),
+                          make.shards(60'000, 777, true, false), make.buffer(60'000, 6'000),
+                          make.tied_keys(60'000, 500), make.few_bits(60'000, 14, true),
+                          make.feistel(60'000, 3, false), order_maker::rotation(60'000, 7)}) {
+        const auto path = write("a.u32", as_binary<std::uint32_t>(o));
+        const auto whole = one::observe_file({.path = path});
+        const auto streamed = one::observe_file({.path = path, .within = {.memory = 1 << 18, .threads = 2}});
+        ASSERT_TRUE(whole && streamed);
+        ASSERT_FALSE(whole->seen.looks_like.empty());
+        ASSERT_FALSE(streamed->seen.looks_like.empty()) << whole->seen.summary();
+        EXPECT_FALSE(streamed->in_memory);
+        EXPECT_EQ(streamed->seen.looks_like[0].name, whole->seen.looks_like[0].name);
+        EXPECT_EQ(streamed->seen.looks_like[0].parameter, whole->seen.looks_like[0].parameter);
+    }
+}
+
 TEST_F(OneOrder, ThatIsNoPermutationIsUnfairAndSaysWhy) {
     const auto said = [&](long_order o, std::uint64_t memory = 1 << 30) {
         const auto path = write("a.u32", as_binary<std::uint32_t>(o));
@@ -136,7 +155,7 @@ TEST_F(OneOrder, ThatIsNoPermutationIsUnfairAndSaysWhy) {
     o[5] = doubled;
     const auto sentence =
         "item " + std::to_string(lost) + " is missing; item " + std::to_string(doubled) + " is there twice";
-    EXPECT_THAT(said(o), HasSubstr("no permutation of 0 to 1999: " + sentence));
+    EXPECT_THAT(said(o), HasSubstr("not a permutation of 0 to 1999: " + sentence));
     EXPECT_THAT(said(o, 1), HasSubstr(sentence));
     EXPECT_THAT(said(long_order(2'000, 7)), HasSubstr("7 is there more than once (1,999 too many in all)"));
     o[5] = 77'777;
@@ -165,13 +184,13 @@ TEST_F(OneOrder, RefusesWhatCannotBeRead) {
         return found ? std::string() : found.error().message;
     };
     const long_order o = order_maker::home(1'000);
-    EXPECT_THAT(problem("1 2 three"), HasSubstr("line 1: 'three' is no item"));
-    EXPECT_THAT(problem("1\n-2\n"), HasSubstr("line 2: '-2' is no item"));
+    EXPECT_THAT(problem("1 2 three"), HasSubstr("line 1: 'three' is not an item"));
+    EXPECT_THAT(problem("1\n-2\n"), HasSubstr("line 2: '-2' is not an item"));
     EXPECT_THAT(problem(as_binary<std::uint32_t>(order_maker("x").fair(1'000))), HasSubstr("--as u32"));
     EXPECT_THAT(problem("1 2 3"), HasSubstr("3 items: too few"));
     EXPECT_THAT(problem(""), HasSubstr("0 items: too few"));
     EXPECT_THAT(problem("12345", one::number_form::u32), HasSubstr("1 byte(s) are left over"));
-    EXPECT_THAT(problem("text", one::number_form::npy), HasSubstr("no .npy file"));
+    EXPECT_THAT(problem("text", one::number_form::npy), HasSubstr("not a .npy file"));
     EXPECT_THAT(problem(as_npy(o, "<f8", "")), HasSubstr("numbers of type '<f8'"));
     EXPECT_THAT(problem(as_npy(o, "<i4", "1234")), HasSubstr("promises 1000 numbers, and 1 are there"));
     EXPECT_THAT(problem(as_npy(o, "<i4", std::string(4'000, '\xff'))), HasSubstr("number 1 is negative"));

@@ -178,6 +178,10 @@ TEST(CommandOrders, KillsTheWholeGroupWhenTimeIsUp) {
 }
 
 TEST(CommandOrders, ASignalThatEndsTheProgramEndsTheCommandsToo) {
+#if defined(__SANITIZE_THREAD__)
+    GTEST_SKIP()
+        << "ThreadSanitizer fails now and then in a child that a signal ends: a check of its own, thr->slot";
+#endif
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
         const test::scratch_folder folder;
         const auto note = folder / "pid";

@@ -130,6 +130,17 @@ TEST(OrderStream, SaysThatAShuffleReturnedNothing) {
                 HasSubstr("line 2: 'undefined': the shuffle returned nothing"));
 }
 
+TEST(OrderStream, SaysThatAShuffleReadsOutsideOfItsDeck) {
+    const std::string outside =
+        " is not a card: the shuffle reads outside of its deck; a range of its draws is too large";
+    EXPECT_EQ(problem_in("[0, 1, 2]\n[2, undefined, 0]\n"), "text: line 2: 'undefined'" + outside);
+    EXPECT_EQ(problem_in("[0,1,2]\n[2,0,null,1]\n"),
+              "text: line 2: 4 cards, but the deck has 3: 'null'" + outside);
+    EXPECT_EQ(problem_in("A K Q\nA None Q\n"), "text: line 2: 'None'" + outside + taken_for_deck);
+    EXPECT_EQ(problem_in("[ 3, undefined, 1 ]\n[ 1, 2, 3 ]\n"),
+              "text: line 1: 'undefined'" + outside + taken_for_deck);
+}
+
 TEST(OrderStream, OnlyTheFirstLineDeterminesTheSeparator) {
     EXPECT_EQ(problem_in("a b c\na,b,c\n"),
               "text: line 2: 1 card, but the deck has 3: 'a,b,c' is not in the deck" + taken_for_deck);
@@ -160,7 +171,7 @@ TEST(OrderStream, AllowsAnyBytesInNames) {
 TEST(OrderStream, SaysWhichLineIsWrongAndHow) {
     EXPECT_EQ(problem_in("0 1 2\n# x\n0 1\n"), "text: line 3: 2 cards, but the deck has 3: '2' is missing");
     EXPECT_EQ(problem_in("0 1 2\n0\n"),
-              "text: line 2: 1 card, but the deck has 3: '1' is missing, as are 1 more");
+              "text: line 2: 1 card, but the deck has 3: '1' is missing, as is 1 more");
     EXPECT_EQ(problem_in("0 1 2\n0 1 2 1\n"), "text: line 2: 4 cards, but the deck has 3: '1' comes twice");
     EXPECT_EQ(problem_in("0 1 2\n0 1 1\n"), "text: line 2: '1' comes twice and '2' is missing");
     EXPECT_EQ(problem_in("0 1 2\n1 2 3\n"), "text: line 2: '3' is not a number from 0 to 2");
