@@ -121,6 +121,12 @@ export class Border {
         }
     }
 
+    // Draws below first, first + 1, ...: a view of the module's memory, until the next call.
+    places(first, count) {
+        const pointer = this.run("fs_places", first, count) >>> 0;
+        return new Uint32Array(this.exports.memory.buffer, pointer, count);
+    }
+
     text() {
         return new TextDecoder().decode(this.bytes());
     }

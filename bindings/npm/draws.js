@@ -6,8 +6,8 @@ import { drawBelow } from "./functions.js";
 const wordRange = 2 ** 32;
 const mostBytes = 65536; // that one call of the system's generator gives
 const poolSize = 4096; // words
+const mostPlaces = 16384; // that the module draws at once
 const fewItems = 2 ** 22; // up to here, the swaps are in a large cache of the processor
-const mostForOne = 2 ** 21; // so that a word times the bound is below 2^53
 const mostForThree = 256; // so that the product of the bounds is far below 2^32
 const mostForTwo = 8192;
 
@@ -15,10 +15,12 @@ export class Draws {
     #crypto;
     #pool = new Uint32Array(poolSize);
     #next = poolSize;
-    #many = new Uint32Array(mostBytes / 4);
+    #places;
 
-    constructor(crypto) {
+    // places(first, count): draws below first, first + 1, ..., as a Uint32Array.
+    constructor(crypto, places) {
         this.#crypto = crypto;
+        this.#places = places;
     }
 
     below(bound) {
@@ -38,8 +40,21 @@ export class Draws {
 
     shuffle(array) {
         if (array.length > fewItems) this.#shuffleInPiles(array);
-        else this.#swapDown(array, 0, array.length);
+        else this.#shufflePart(array, 0, array.length);
         return array;
+    }
+
+    // Shuffles the places from `first` to `end` - 1. The first of them by swap-down; then each later place, going up, swaps
+    // with one of those up to itself (swap-seen). Places drawn by the module come many at once.
+    #shufflePart(array, first, end) {
+        const n = end - first;
+        const few = Math.min(n, mostForTwo);
+        this.#swapDown(array, first, first + few);
+        for (let i = few; i < n; i += mostPlaces) {
+            const places = this.#places(i + 1, Math.min(mostPlaces, n - i));
+            swapUp(array, first, first + i, places);
+            places.fill(0); // nobody who reads the memory later learns a past order
+        }
     }
 
     // Swap-down in the places from `first` to `end` - 1: place i swaps with one of those up to i. Two or three draws are
@@ -48,17 +63,6 @@ export class Draws {
     // draws together are equally likely, if all words are.
     #swapDown(array, first, end) {
         let i = end - 1 - first;
-        for (; i >= mostForOne; --i) swap(array, first + i, first + this.below(i + 1));
-        if (first === 0) i = this.#swapFarDown(array, i);
-        for (; i >= mostForTwo; --i) {
-            for (;;) {
-                const product = this.#word() * (i + 1);
-                const low = product >>> 0;
-                if (low <= i && low < wordRange % (i + 1)) continue;
-                swap(array, first + i, first + ((product / wordRange) | 0));
-                break;
-            }
-        }
         for (; i >= mostForThree; i -= 2) {
             const product = (i + 1) * i;
             for (;;) {
@@ -88,19 +92,6 @@ export class Draws {
         for (; i > 0; --i) swap(array, first + i, first + this.below(i + 1));
     }
 
-    // The first swaps of a whole array, where each draw takes a word of its own: the same, but faster. The words are taken as
-    // many at once as one call gives, and deleted together.
-    #swapFarDown(array, last) {
-        let i = last;
-        while (i >= mostForTwo) {
-            const words = this.#many.subarray(0, Math.min(this.#many.length, i + 1 - mostForTwo));
-            this.#crypto.getRandomValues(words);
-            i = swapByWords(array, i, words);
-            words.fill(0);
-        }
-        return i;
-    }
-
     // Each item goes to one of 256 piles, by a byte of its own; then each pile is shuffled. All orders are equally likely:
     // given the sizes of the piles, so is each way to fill them, and then each order of each. A pile fits into the
     // processor's cache, where the swaps of a large array would wait for memory.
@@ -113,21 +104,14 @@ export class Draws {
         for (let pile = 0; pile < 256; ++pile) next[pile + 1] += next[pile];
         const before = Array.isArray(array) ? array.slice() : Uint8Array.prototype.slice.call(array);
         for (let i = 0; i < n; ++i) array[next[pileOf[i]]++] = before[i];
-        for (let pile = 0, first = 0; pile < 256; first = next[pile++]) this.#swapDown(array, first, next[pile]);
+        for (let pile = 0, first = 0; pile < 256; first = next[pile++]) this.#shufflePart(array, first, next[pile]);
         pileOf.fill(0);
     }
 }
 
-// Swaps place `last` and those before it, one for each word that is not rejected. Returns the place where it stopped.
-function swapByWords(array, last, words) {
-    let i = last;
-    for (let k = 0; k < words.length; ++k) {
-        const product = words[k] * (i + 1);
-        const low = product >>> 0;
-        if (low <= i && low < wordRange % (i + 1)) continue;
-        swap(array, i--, (product / wordRange) | 0);
-    }
-    return i;
+// Swaps place `i` and those after it with the places counted from `first`.
+function swapUp(array, first, i, places) {
+    for (let k = 0; k < places.length; ++k) swap(array, i + k, first + places[k]);
 }
 
 function swap(array, i, j) {

@@ -46,7 +46,7 @@ class Fairshuf {
 
     constructor(border) {
         this.#border = border;
-        this.#draws = new Draws(border.system.crypto);
+        this.#draws = new Draws(border.system.crypto, (first, count) => border.places(first, count));
     }
 
     shuffle(array, seed) {

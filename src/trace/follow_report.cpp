@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "catalogue/facts_in_words.hpp"
 #include "language/words/common.hpp"
@@ -44,6 +46,7 @@ std::string over(const fraction& f, const integer& whole) {
 
 // A block in which the card can be before the round.
 struct round_case {
+    place_block whole;
     place_block block;    // the part of it where the card can be
     std::size_t first{};  // a place of it
     fraction before;      // the probability of that part
@@ -52,7 +55,7 @@ struct round_case {
 std::vector<round_case> cases_of(const followed_round& r) {
     std::vector<round_case> cases;
     for (const auto& b : r.blocks) {
-        round_case one{{1, 0}, 0, 0};
+        round_case one{b, {1, 0}, 0, 0};
         for (std::size_t place = b.first; place <= b.last && place < r.before.size(); ++place) {
             if (r.before[place] == 0) continue;
             if (one.before == 0) one.first = one.block.first = place;
@@ -84,38 +87,57 @@ integer denominator_of_round(const followed_round& r, const std::vector<round_ca
     return common;
 }
 
+// From `place` to another place of its block. The round treats the places of a block alike, so it is the same
+// for all.
+fraction to_another(const followed_round& r, const round_case& one) {
+    return r.shares.probability(one.first, one.first == one.whole.first ? one.whole.last : one.whole.first);
+}
+
+// "stays 6/16, to the other of the two 4/16": for all places of a block at once.
+void add_fates_within(std::vector<std::string>& fates, const followed_round& r, const round_case& one) {
+    const fraction stays = r.shares.probability(one.first, one.first), moves = to_another(r, one);
+    if (stays != 0) fates.push_back(say<words::follow_stays>(over(stays, r.shares.words)));
+    if (moves == 0) return;
+    const std::string each = over(moves, r.shares.words);
+    fates.push_back(one.whole.last - one.whole.first == 1 ? say<words::follow_to_other>(each)
+                                                          : say<words::follow_to_others>(each));
+}
+
 // What the round does to the card in a place: "to place 2 1/53, stays 52/53"
 std::string fates(const followed_round& r, const round_case& one, std::size_t n) {
     const auto& row = r.shares.shares[one.first];
     const auto chance = [&](std::size_t to) {
         return over(r.shares.probability(one.first, to), r.shares.words);
     };
-    std::size_t others = 0;
-    bool same = true;
-    for (std::size_t to = 0; to < row.size(); ++to) {
-        if (to == one.first || row[to] == 0) continue;
-        ++others;
-        same = same && row[to] == row[one.first == 0 ? 1 : 0];
-    }
     const bool stays = one.first < row.size() && row[one.first] != 0;
-    if (others == 0) return say<words::follow_stays>("1");
-    if (one.block.first != one.block.last && same && others + 1 == row.size())
+    std::vector<audit::integer> others;
+    for (std::size_t to = 0; to < row.size(); ++to)
+        if (to != one.first && row[to] != 0) others.emplace_back(row[to]);
+    if (others.empty()) return say<words::follow_stays>("1");
+    const bool to_all_alike =
+        others.size() + 1 == row.size() && std::ranges::count(others, others[0]) == std::ssize(others);
+    if (one.block.first != one.block.last && stays && to_all_alike)
         return say<words::follow_others>(chance(one.first), chance(one.first == 0 ? 1 : 0));
-    std::string text;
+    const bool one_for_all =
+        one.block.first == one.block.last || r.shares.probability(one.first, one.first) == to_another(r, one);
+    std::vector<std::string> fates;
     for (std::size_t to = 0; to < row.size();) {
-        std::size_t end = to;
-        while (end + 1 < row.size() && row[end + 1] == row[to] && (end + 1 < n) == (to < n)) ++end;
-        if (row[to] != 0) {
-            if (!text.empty()) text += text_of(words::comma);
-            if (to == end && to == one.first && stays)
-                text += say<words::follow_stays>(chance(to));
-            else
-                text += to == end ? say<words::follow_to>(block_words({to, end}, n), chance(to))
-                                  : say<words::follow_to_each>(block_words({to, end}, n), chance(to));
+        if (!one_for_all && to == one.whole.first) {
+            add_fates_within(fates, r, one);
+            to = one.whole.last + 1;
+            continue;
         }
+        std::size_t end = to;
+        while (end + 1 < row.size() && row[end + 1] == row[to] && (end + 1 < n) == (to < n) &&
+               (one_for_all || end + 1 != one.whole.first))
+            ++end;
+        if (row[to] != 0)
+            fates.push_back(to == end && to == one.first ? say<words::follow_stays>(chance(to))
+                            : to == end ? say<words::follow_to>(block_words({to, end}, n), chance(to))
+                                        : say<words::follow_to_each>(block_words({to, end}, n), chance(to)));
         to = end + 1;
     }
-    return text;
+    return fmt::format("{}", fmt::join(fates, text_of(words::comma)));
 }
 
 std::string indented(std::string_view text) {

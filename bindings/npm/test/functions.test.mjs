@@ -219,6 +219,30 @@ test("shuffles without a seed pass the tests, for every way of drawing", () => {
     assert.ok(seen.every((times) => times === 1));
     const stayed = shuffled.reduce((sum, item, i) => sum + Number(item === i), 0);
     assert.ok(stayed < 30, String(stayed)); // one is expected; more than 30 once in 10^34
+    assert.ok(bandsOf(shuffled) < mostUneven, String(bandsOf(shuffled)));
+});
+
+// Chi-square of the table of 50 bands of items by 50 bands of places, on 49 * 49 = 2401 degrees.
+function bandsOf(shuffled, shuffles = 1, table = new Float64Array(2500)) {
+    const band = (i) => Math.floor((i * 50) / shuffled.length);
+    shuffled.forEach((item, place) => (table[band(item) * 50 + band(place)] += 1));
+    const expected = (shuffled.length * shuffles) / 2500;
+    return table.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+const mostUneven = 2900; // more than that once in 10^11
+
+test("large arrays go everywhere alike: the module draws their places", () => {
+    const [n, shuffles] = [20_000, 200];
+    const table = new Float64Array(2500);
+    let stayed = 0;
+    let chiSquare;
+    for (let round = 0; round < shuffles; ++round) {
+        const shuffled = fs.shuffle(Uint16Array.from(numbers(n)));
+        chiSquare = bandsOf(shuffled, shuffles, table);
+        stayed += shuffled.reduce((sum, item, i) => sum + Number(item === i), 0);
+    }
+    assert.ok(chiSquare < mostUneven, String(chiSquare));
+    assert.ok(stayed > 115 && stayed < 285, `${stayed} stayed`); // 200 are expected, plus or minus 14
 });
 
 test("deals are those of the command", () => {

@@ -36,6 +36,13 @@ inline constexpr message after_none_even{"No card is in each place with probabil
 inline constexpr message after_some_even{
     "In each place with probability exactly 1/{}: {}. Not yet: the others.",
     "在每个位置的概率都恰好是 1/{} 的：{}。其余的牌还没有。"};
+inline constexpr message after_pile_all_even{
+    "Every card is in each place that is left, and in each of the pile, with probability exactly 1/{}.",
+    "每张牌在剩下的每个位置和牌堆的每个位置的概率都恰好是 1/{}。"};
+inline constexpr message after_pile_some_even{
+    "In each place that is left, and in each of the pile, with probability exactly 1/{}: {}. Not yet: the "
+    "others.",
+    "在剩下的每个位置和牌堆的每个位置的概率都恰好是 1/{} 的：{}。其余的牌还没有。"};
 inline constexpr message after_story{"One card's story: fairshuf trace {} $(seq {}) --follow 1",
                                      "跟踪一张牌：fairshuf trace {} $(seq {}) --follow 1"};
 inline constexpr message after_picture{"{}, {}, {} draws: where each card is {}",
@@ -99,6 +106,8 @@ inline constexpr message follow_goes{"{} goes from {} to {}", "{} 从{}到{}"};
 inline constexpr message follow_stays{"stays {}", "留在原位 {}"};
 inline constexpr message follow_to{"to {} {}", "到{} {}"};
 inline constexpr message follow_to_each{"to each of {} {}", "到{}各 {}"};
+inline constexpr message follow_to_other{"to the other of the two {}", "到这两位中的另一位 {}"};
+inline constexpr message follow_to_others{"to each other of them {}", "到其中其他各位各 {}"};
 inline constexpr message follow_others{"stays {}, to each other place {}", "留在原位 {}，到其他各位各 {}"};
 inline constexpr message follow_before{"before it in {}, {}: {}", "此前在{}，{}：{}"};
 inline constexpr message follow_after{"after it in {}: {} = {}", "此后在{}：{} = {}"};

@@ -201,9 +201,12 @@ std::string undisturbed_sentence(const positions_after& found) {
 
 std::string even_sentence(const positions_after& found) {
     const auto cards = found.even_cards();
-    if (cards.size() == found.n()) return say<words::after_all_even>(found.n());
+    const bool with_pile = found.places() > found.n();
+    if (cards.size() == found.n())
+        return with_pile ? say<words::after_pile_all_even>(found.n()) : say<words::after_all_even>(found.n());
     if (cards.empty()) return say<words::after_none_even>(found.n());
-    return say<words::after_some_even>(found.n(), cards_text(cards));
+    return with_pile ? say<words::after_pile_some_even>(found.n(), cards_text(cards))
+                     : say<words::after_some_even>(found.n(), cards_text(cards));
 }
 
 json rows_json(const audit::matrix& positions) {
