@@ -109,9 +109,22 @@ export class Draws {
     }
 }
 
-// Swaps place `i` and those after it with the places counted from `first`.
+// Swaps place `i` and those after it with the places counted from `first`. Four places are read before their swaps: after each
+// store, the engine looks anew whether `places` is still there.
 function swapUp(array, first, i, places) {
-    for (let k = 0; k < places.length; ++k) swap(array, i + k, first + places[k]);
+    const count = places.length;
+    let k = 0;
+    for (; k + 4 <= count; k += 4) {
+        const a = first + places[k];
+        const b = first + places[k + 1];
+        const c = first + places[k + 2];
+        const d = first + places[k + 3];
+        swap(array, i + k, a);
+        swap(array, i + k + 1, b);
+        swap(array, i + k + 2, c);
+        swap(array, i + k + 3, d);
+    }
+    for (; k < count; ++k) swap(array, i + k, first + places[k]);
 }
 
 function swap(array, i, j) {
