@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <queue>
 #include <utility>
@@ -11,7 +12,7 @@ namespace fairshuf::lines {
 namespace {
 
 constexpr std::size_t padding = 16;
-constexpr std::size_t most_runs = 128, least_buffer = std::size_t{1} << 12;
+constexpr std::size_t least_buffer = std::size_t{1} << 12, written_at_once = std::size_t{1} << 18;
 
 // A record of a run: the tag, and then the text.
 bool put(record_file_writer& out, const tagged_line& line) {
@@ -72,28 +73,40 @@ private:
     tagged_line line_;
 };
 
-sample_runs::sample_runs(spill& disk, std::uint64_t memory, before comes_before)
-    : disk_(&disk), memory_(memory), comes_before_(std::move(comes_before)) {}
+sample_runs::sample_runs(spill& disk, std::uint64_t memory, before comes_before, std::ptrdiff_t at_once)
+    : disk_(&disk), memory_(memory), comes_before_(std::move(comes_before)), at_once_(at_once) {}
 
 expected<void> sample_runs::add(std::size_t lines, const std::function<tagged_line(std::size_t)>& line) {
     if (lines == 0) return {};
-    std::vector<char> buffer(std::size_t{1} << 18);
+    std::vector<char> buffer(written_at_once);
     record_file_writer out(*disk_, buffer);
     for (std::size_t i = 0; i < lines; ++i)
         if (!put(out, line(i))) break;
     auto file = out.finish();
     if (!file) return file.error();
     runs_.push_back({*std::move(file), lines});
-    if (runs_.size() < most_runs) return {};
-    auto all = merged(std::exchange(runs_, {}), ~std::uint64_t{0});
-    if (!all) return all.error();
-    runs_.push_back(*std::move(all));
+    return merge_levels();
+}
+
+// Merges the last runs where there are many of the same level. So a line is merged as often as the logarithm
+// of the number of runs, not as often as runs are added.
+expected<void> sample_runs::merge_levels() {
+    while (std::ssize(runs_) >= at_once_ && runs_.end()[-at_once_].level == runs_.back().level) {
+        const auto first = runs_.end() - at_once_;
+        const unsigned level = runs_.back().level + 1;
+        std::vector<run> last(std::make_move_iterator(first), std::make_move_iterator(runs_.end()));
+        runs_.erase(first, runs_.end());
+        auto all = merged(std::move(last), ~std::uint64_t{0});
+        if (!all) return all.error();
+        all->level = level;
+        runs_.push_back(*std::move(all));
+    }
     return {};
 }
 
 expected<sample_runs::run> sample_runs::merged(std::vector<run> runs, std::uint64_t most_lines) {
     const auto each = static_cast<std::size_t>(
-        std::clamp<std::uint64_t>(memory_ / (2 * (runs.size() + 1)), least_buffer, std::uint64_t{1} << 18));
+        std::clamp<std::uint64_t>(memory_ / (2 * (runs.size() + 1)), least_buffer, written_at_once));
     std::vector<std::unique_ptr<reader>> readers;
     for (auto& one : runs) readers.push_back(std::make_unique<reader>(*disk_, std::move(one), each));
     const auto comes_later = [&](const reader* a, const reader* b) {
@@ -105,7 +118,7 @@ expected<sample_runs::run> sample_runs::merged(std::vector<run> runs, std::uint6
         if (!any) return any.error();
         if (*any) first.push(one.get());
     }
-    std::vector<char> buffer(each);
+    std::vector<char> buffer(written_at_once);
     record_file_writer out(*disk_, buffer);
     run result;
     bytes_ = 0;
@@ -128,7 +141,7 @@ expected<void> sample_runs::merge(std::uint64_t most_lines) {
     auto all = merged(std::exchange(runs_, {}), most_lines);
     if (!all) return all.error();
     left_ = all->lines;
-    buffer_.resize(std::size_t{1} << 18);
+    buffer_.resize(written_at_once);
     result_.emplace(*disk_, std::move(all->file), std::span(buffer_));
     return {};
 }

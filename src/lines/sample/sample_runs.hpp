@@ -34,8 +34,9 @@ class sample_runs {
 public:
     using before = std::function<bool(const sample_tag&, const sample_tag&)>;
 
-    // `memory` is for the buffers of a merge. At least a few kilobytes are taken.
-    sample_runs(spill& disk, std::uint64_t memory, before comes_before);
+    // `memory` is for the buffers of a merge. At least a few kilobytes are taken. So many runs are merged at
+    // once.
+    sample_runs(spill& disk, std::uint64_t memory, before comes_before, std::ptrdiff_t at_once = 128);
 
     // Adds a run: calls line(i) for each of so many lines, which are sorted.
     expected<void> add(std::size_t lines, const std::function<tagged_line(std::size_t)>& line);
@@ -53,15 +54,18 @@ private:
     struct run {
         record_file file;
         std::uint64_t lines = 0;
+        unsigned level = 0;  // how often its lines have been merged
     };
     class reader;
 
+    expected<void> merge_levels();
     expected<run> merged(std::vector<run> runs, std::uint64_t most_lines);
 
     spill* disk_;
     std::uint64_t memory_;
     before comes_before_;
-    std::vector<run> runs_;
+    std::ptrdiff_t at_once_;
+    std::vector<run> runs_;     // of falling levels
     std::vector<char> buffer_;  // of the last reader
     std::optional<record_file_reader> result_;
     std::string text_;

@@ -3,6 +3,7 @@
 #include <sys/uio.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 namespace fairshuf::lines {
@@ -13,14 +14,19 @@ constexpr unsigned size_bits = 7;
 constexpr std::size_t most_size_bytes = 10;
 constexpr std::uint64_t more_follows = 0x80;
 
+// A long piece is released part by part, so that what is merged is not on disk twice.
+constexpr std::uint64_t released_at_once = std::uint64_t{1} << 20;
+
 }  // namespace
 
+// The buffer is filled to its end, so pieces that follow each other on disk are one.
 bool record_file_writer::put_size(std::uint64_t size) {
-    if (buffer_.size() - used_ < most_size_bytes && !flush()) return false;
+    std::array<char, most_size_bytes> bytes;  // NOLINT(*-member-init): written before it is read
+    std::size_t count = 0;
     for (; size >= more_follows; size >>= size_bits)
-        buffer_[used_++] = static_cast<char>((size & (more_follows - 1)) | more_follows);
-    buffer_[used_++] = static_cast<char>(size);
-    return true;
+        bytes[count++] = static_cast<char>((size & (more_follows - 1)) | more_follows);
+    bytes[count++] = static_cast<char>(size);
+    return put_bytes({bytes.data(), count});
 }
 
 bool record_file_writer::put_bytes(std::string_view bytes) {
@@ -38,7 +44,7 @@ bool record_file_writer::flush() {
     if (used_ == 0) return true;
     const auto where = disk_->reserve(used_);
     if (!where) return fail(where.error());
-    file_.pieces.push_back(*where);
+    if (file_.pieces.empty() || !file_.pieces.back().absorb(*where)) file_.pieces.push_back(*where);
     const iovec part{buffer_.data(), used_};
     used_ = 0;
     const auto written = disk_->write(*where, 0, {&part, 1});
@@ -93,12 +99,20 @@ expected<std::size_t> record_file_reader::read_some(std::span<char> into) {
     const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(into.size(), where.size - done_));
     if (auto read = disk_->read(where, done_, into.first(some)); !read) return read.error();
     done_ += some;
-    if (done_ == where.size) {
-        disk_->release(where);
-        ++piece_;
-        done_ = 0;
-    }
+    release_read();
     return some;
+}
+
+// Releases whole parts of the piece, and what is left of it at its end.
+void record_file_reader::release_read() {
+    const auto& where = file_.pieces[piece_];
+    const bool at_end = done_ == where.size;
+    const std::uint64_t end = at_end ? done_ : done_ / released_at_once * released_at_once;
+    if (end > released_) disk_->release({where.file, where.offset + released_, end - released_});
+    released_ = end;
+    if (!at_end) return;
+    ++piece_;
+    done_ = released_ = 0;
 }
 
 expected<void> record_file_reader::read(std::span<char> into) {

@@ -22,7 +22,7 @@
 namespace fairshuf::lines {
 
 struct record_file {
-    std::vector<spill::extent> pieces;
+    std::vector<spill::extent> pieces;  // as few as the disk allows
 };
 
 class record_file_writer {
@@ -92,12 +92,14 @@ private:
     bool fill(std::size_t wanted);
     bool read_size();
     expected<std::size_t> read_some(std::span<char> into);
+    void release_read();
 
     spill* disk_;
     record_file file_;
     std::span<char> buffer_;
     std::size_t piece_ = 0;
     std::uint64_t done_ = 0;           // of this piece
+    std::uint64_t released_ = 0;       // of what is done
     std::size_t begin_ = 0, end_ = 0;  // of the buffered bytes, from the current record on
     std::uint64_t size_ = 0;           // of the current record, or the remaining bytes of a long one
     std::optional<error> problem_;

@@ -72,11 +72,10 @@ private:
         const auto code = ZSTD_getErrorCode(result);
         if (code == ZSTD_error_memory_allocation) return too_little_memory("not enough memory to decompress");
         if (code == ZSTD_error_frameParameter_windowTooLarge)
-            return too_little_memory(
-                fmt::format("its window (--long) takes {} of memory, but only {} are allowed, half of "
-                            "the limit; allow more with -S",
-                            window_ > 0 ? format_bytes(window_) : "more",
-                            format_bytes(std::uint64_t{1} << most_window_)));
+            return too_little_memory(fmt::format(
+                "its window (--long) takes {} of memory, but only {} are allowed, {}; allow more with -S",
+                window_ > 0 ? format_bytes(window_) : "more", format_bytes(std::uint64_t{1} << most_window_),
+                most_window_ > usual_window ? "half of the limit" : "as in zstd without --long"));
         return {ZSTD_getErrorName(result)};
     }
 

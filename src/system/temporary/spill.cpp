@@ -120,13 +120,19 @@ expected<spill::extent> spill::reserve(std::uint64_t bytes) {
             continue;
         }
         found = extent{static_cast<std::uint32_t>(number), folder.end, bytes};
-        folder.ends.insert(folder.end + bytes);
+        if (bytes % page != 0) folder.ends.insert(folder.end + bytes);
         folder.end += whole_pages(bytes);
         folder.reserved += bytes;
         reserved_ += bytes;
         in_all_ += bytes;
     }
     return found;
+}
+
+bool spill::extent::absorb(const extent& next) {
+    if (next.file != file || next.offset != offset + size || size % page != 0) return false;
+    size += next.size;
+    return true;
 }
 
 expected<void> spill::write(const extent& where, std::uint64_t at, std::span<const iovec> parts) {

@@ -33,6 +33,9 @@ public:
         std::uint32_t file = 0;
         std::uint64_t offset = 0;
         std::uint64_t size = 0;
+
+        // Adds the next extent, if it begins in this file where this one ends, at the end of a page.
+        bool absorb(const extent& next);
     };
 
     // Without folders: $TMPDIR, or /tmp. Files are created when they are needed.
@@ -72,7 +75,7 @@ private:
         std::uint64_t end = 0;  // of the reserved space
         std::uint64_t reserved = 0;
         gaps released = {};
-        std::set<std::uint64_t> ends = {};  // of each extent
+        std::set<std::uint64_t> ends = {};  // of each extent that ends within a page
     };
 
     expected<void> create(folder_space& folder) const;

@@ -88,3 +88,42 @@ TEST(RecordFile, ReportsDamageAsAnEarlyEnd) {
     EXPECT_FALSE(in.next());
     EXPECT_NE(in.problem().message.find("changed"), std::string::npos);
 }
+
+TEST(RecordFile, IsOnePieceThatIsReleasedWhileItIsRead) {
+    const test::scratch_folder folder;
+    spill disk({(folder / "").string()});
+    constexpr std::size_t page = 4096, mega = std::size_t{1} << 20;
+    std::vector<char> memory(page), reading(page);
+    record_file_writer out(disk, memory);
+    const std::string record(1000, 'x');
+    for (int i = 0; i < 5000; ++i) ASSERT_TRUE(out.put(record));
+    auto file = out.finish();
+    ASSERT_TRUE(file);
+    EXPECT_EQ(file->pieces.size(), 1U);
+    record_file_reader in(disk, *std::move(file), reading);
+    const std::uint64_t all = disk.bytes_reserved();
+    std::uint64_t read = 0;
+    for (int i = 0; i < 5000; ++i) {
+        ASSERT_TRUE(in.next());
+        read += 1002;
+        EXPECT_LE(disk.bytes_reserved(), all - read + mega) << i;
+    }
+    EXPECT_FALSE(in.next());
+    EXPECT_EQ(disk.bytes_reserved(), 0U);
+}
+
+TEST(RecordFile, HasSeveralPiecesWhereOthersWriteBetween) {
+    const test::scratch_folder folder;
+    spill disk({(folder / "").string()});
+    std::vector<char> memory(4096), others(4096), reading(4096);
+    record_file_writer out(disk, memory), other(disk, others);
+    for (int i = 0; i < 100; ++i) {
+        ASSERT_TRUE(out.put(std::string(1000, 'x')));
+        ASSERT_TRUE(other.put(std::string(1000, 'y')));
+    }
+    auto file = out.finish();
+    ASSERT_TRUE(file && other.finish());
+    EXPECT_GT(file->pieces.size(), 10U);
+    record_file_reader in(disk, *std::move(file), reading);
+    for (int i = 0; i < 100; ++i) EXPECT_EQ(*next_of(in), std::string(1000, 'x'));
+}
