@@ -133,7 +133,7 @@ bool npy_header::read_shape(literal_walk& walk, std::size_t& dimensions, std::ui
         row_items = *more;
     }
     row_shape_ = walk.since(others);
-    return walk.take(')');
+    return !row_shape_.empty() && walk.take(')');  // (3) is a number, (3,) a shape
 }
 
 expected<npy_header> npy_header::read(std::string_view bytes) {
@@ -141,7 +141,7 @@ expected<npy_header> npy_header::read(std::string_view bytes) {
     header.bytes_ = bytes;
     header.text_begin_ = before_length + (bytes[npy_magic.size()] == 1 ? 2 : 4);
     literal_walk walk(bytes.substr(header.text_begin_));
-    bool fortran = false, has_shape = false;
+    bool fortran = false, has_order = false, has_shape = false;
     std::size_t dimensions = 0;
     std::uint64_t item_bytes = 0, row_items = 1;
     if (!walk.take('{')) return unreadable();
@@ -158,6 +158,7 @@ expected<npy_header> npy_header::read(std::string_view bytes) {
         } else if (*name == "fortran_order") {
             fortran = walk.take_word("True");
             if (!fortran && !walk.take_word("False")) return unreadable();
+            has_order = true;
         } else if (*name == "shape" && !has_shape) {
             has_shape = header.read_shape(walk, dimensions, row_items);
             if (!has_shape) return unreadable();
@@ -166,7 +167,7 @@ expected<npy_header> npy_header::read(std::string_view bytes) {
         }
         if (!walk.take(',') && !walk.sees('}')) return unreadable();
     }
-    if (!has_shape || header.descr_.empty() || !walk.is_over()) return unreadable();
+    if (!has_shape || !has_order || header.descr_.empty() || !walk.is_over()) return unreadable();
     if (dimensions == 0) return error{"it is a single value, which has no rows"};
     if (fortran && dimensions > 1)
         return error{

@@ -119,7 +119,10 @@ std::string tar_frame::after() const {
 expected<void> tar_frame::add_folder(const std::string& blocks) {
     if (!known_.insert(blocks).second) return {};
     if (folders_.size() + blocks.size() > most_folders)
-        return error{"the folders of the archive take more than 8 MB; pack the files without folders"};
+        return error{
+            "the archive has more folders than fit into 8 MB; pack its files alone: find FOLDER -type f | "
+            "tar "
+            "-cf NEW.tar -T -"};
     folders_ += blocks;
     return {};
 }

@@ -254,6 +254,7 @@ std::string_view name_of(packing kind) {
         case packing::xz: return "xz";
         case packing::bzip2: return "bzip2";
         case packing::lz4: return "lz4";
+        case packing::lzma: return "lzma";
         default: return "";
     }
 }

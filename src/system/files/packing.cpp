@@ -27,7 +27,7 @@ struct signature {
 };
 
 using namespace std::string_view_literals;
-constexpr std::array<signature, 25> signatures{{
+constexpr std::array<signature, 26> signatures{{
     {packing::gzip, "\x1f\x8b\x08"sv},
     {packing::zstd, "\x28\xb5\x2f\xfd"sv},
     {packing::zstd, "\x50\x2a\x4d\x18"sv, 0},  // skippable frames: 16 magic numbers
@@ -41,6 +41,7 @@ constexpr std::array<signature, 25> signatures{{
     {packing::compress, "\x1f\x9d\x90"sv, 2},
     {packing::compress, "\x1f\x9d\x80"sv, 2},
     {packing::lzip, "LZIP\x01"sv},
+    {packing::lzma, "]\x00\x00"sv},  // the usual properties, and a dictionary of whole 64 KiB
     {packing::lzop, "\x89LZO\x00\r\n\x1a\n"sv},
     {packing::snappy, "\xff\x06\x00\x00sNaPpY"sv},
     {packing::zip, "PK\x03\x04"sv},
@@ -100,13 +101,14 @@ struct unpacker {
     packing kind;
     foreign_packing tool;
 };
-constexpr std::array<unpacker, 18> unpackers{{
+constexpr std::array<unpacker, 19> unpackers{{
     {packing::xz, {"xz", "xz -dc", "xz -dc"}},
     {packing::bzip2, {"bzip2", "bzip2 -dc", "bzip2 -dc"}},
     {packing::lz4, {"lz4", "lz4 -dc", "lz4 -dc"}},
     {packing::old_lz4, {"lz4 (an old format)", "lz4 -dc", "lz4 -dc"}},
     {packing::compress, {"compress", "gzip -dc", "gzip -dc"}},
     {packing::lzip, {"lzip", "lzip -dc", "lzip -dc"}},
+    {packing::lzma, {"lzma", "xz -dc", "xz -dc"}},
     {packing::lzop, {"lzop", "lzop -dc", "lzop -dc"}},
     {packing::snappy, {"snappy", "snzip -dc", "snzip -dc"}},
     {packing::zip, {"zip", "unzip -p", "funzip"}},

@@ -18,6 +18,7 @@ enum class packing {
     old_lz4,
     compress,
     lzip,
+    lzma,
     lzop,
     snappy,
     zip,

@@ -25,7 +25,9 @@ struct name_ending {
     packing kind;
     std::string_view command;
 };
-constexpr std::array<name_ending, 11> endings{{{".gz", packing::gzip, "gzip"},
+constexpr std::array<name_ending, 13> endings{{{".gz", packing::gzip, "gzip"},
+                                               {".bgz", packing::gzip, "bgzip"},
+                                               {".lzma", packing::lzma, "lzma"},
                                                {".tgz", packing::gzip, "gzip"},
                                                {".tzst", packing::zstd, "zstd"},
                                                {".txz", packing::xz, "xz"},
@@ -81,7 +83,7 @@ expected<output_packing> packing_of_output(const std::string& name,
     const auto* const says = is_file ? ending_of(name) : nullptr;
     if (says == nullptr) return wanted.value_or(output_packing{});
     const auto* const how = writable_of(says->kind);
-    if (how == nullptr)
+    if (how == nullptr || how->name != says->command)
         return error{fmt::format(
             "{}: the output can be compressed with zstd or gzip, not with {}; name it .zst or .gz, or use a "
             "pipe: fairshuf lines ... | {} > {}",

@@ -173,6 +173,7 @@ TEST(Decompress, RecognisesEveryFormatByItsFirstBytes) {
         EXPECT_EQ(packing_of(begin), packing::bzip2);
     EXPECT_EQ(packing_of("\x04\x22\x4d\x18"sv), packing::lz4);
     EXPECT_EQ(packing_of("\x02\x21\x4c\x18"sv), packing::old_lz4);
+    EXPECT_EQ(packing_of("]\x00\x00\x80\x00\xff"sv), packing::lzma);
     EXPECT_EQ(packing_of("7z\xbc\xaf\x27\x1c"sv), packing::seven_zip);
     EXPECT_EQ(packing_of("PAR1"sv), packing::parquet);
     EXPECT_EQ(packing_of("ARROW1\0\0"sv), packing::arrow);
@@ -262,7 +263,8 @@ TEST(Decompress, ALargeWindowNeedsTheMemory) {
         with(31, std::uint64_t{1} << 30).problem,
         "zstd: its window (--long) takes 2.1 GB of memory, but only 1.1 GB are allowed, half of the limit; "
         "allow more with -S");
-    EXPECT_THAT(with(28, 0).problem, HasSubstr("but only 134 MB are allowed, as in zstd without --long; allow more with -S"));
+    EXPECT_THAT(with(28, 0).problem,
+                HasSubstr("but only 134 MB are allowed, as in zstd without --long; allow more with -S"));
 }
 
 TEST(Decompress, TextThatBeginsLikeACompressedFileStaysText) {

@@ -165,6 +165,9 @@ TEST(OutputPacking, IsReadFromTextAndFromNames) {
     EXPECT_EQ(packing_of_output("a.jsonl", {})->kind, packing::none);
     EXPECT_EQ(packing_of_output("a.zst", output_packing{})->kind, packing::none);
     EXPECT_EQ(*packing_of_output("a", output_packing{packing::gzip, 1}), (output_packing{packing::gzip, 1}));
-    for (const auto* wrong : {"a.xz", "a.bz2", "a.lz4"}) EXPECT_FALSE(packing_of_output(wrong, {}));
+    for (const auto* wrong : {"a.xz", "a.bz2", "a.lz4", "a.lzma", "a.bgz"})
+        EXPECT_FALSE(packing_of_output(wrong, {})) << wrong;
+    EXPECT_NE(packing_of_output("a.bgz", {}).error().message.find("| bgzip > a.bgz"), std::string::npos);
+    EXPECT_EQ(packing_in_name("a.bgz"), packing::gzip);
     EXPECT_FALSE(packing_of_output("a.zst", output_packing{packing::gzip, 1}));
 }
