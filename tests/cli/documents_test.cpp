@@ -30,6 +30,10 @@ struct offer {
 const std::vector<offer> offers{
     {"fairshuf o", {"observe"}},
     {"fairshuf --lang zh pro", {"prove"}},
+    {"fairshuf prove --lang zh rif", {"riffle"}},
+    {"fairshuf manual --lang zh pro", {"prove"}},
+    {"fairshuf prove nai", {"naive", "naive-swap"}},
+    {"fairshuf explain knu", {"knuth", "knuth-up"}},
     {"fairshuf prove --d", {"--distance", "--draws"}},
     {"fairshuf prove rif", {"riffle"}},
     {"fairshuf explain swap-d", {"swap-down"}},
@@ -38,6 +42,7 @@ const std::vector<offer> offers{
     {"fairshuf trace swap-down bre", {}},
     {"fairshuf prove naive --draws short", {"short-seed:", "short-seed:day"}},
     {"fairshuf prove naive --draws=st", {"stuck"}},
+    {"fairshuf prove naive --draws=mo", {"modulo:"}},
     {"fairshuf prove naive -n ", {}},
     {"fairshuf prove naive --svg che", {"cheese"}},
     {"fairshuf deal --game ", {"bridge", "doudizhu", "holdem"}},
@@ -110,6 +115,16 @@ TEST(Completion, OfBashKnowsVerbsOptionsValuesAndFiles) {
 
 TEST(Completion, OfZshKnowsVerbsOptionsValuesAndFiles) {
     offers_what_is_expected("zsh");
+}
+
+TEST(Completion, OfZshAddsNoBlankWhereANumberFollows) {
+    if (!is_there("zsh")) GTEST_SKIP() << "there is no zsh";
+    const scratch_folder folder;
+    write_all(folder / "typed", "fairshuf prove naive --draws=mo\nfairshuf prove naive --draws=stu\n");
+    const auto said = shell("cd " + (folder / ".").string() +
+                            " && " FAIRSHUF_COMMAND " completion zsh > script && " FAIRSHUF_SOURCE_DIR
+                            "/tests/cli/shells/zsh_offers script completed < typed");
+    EXPECT_EQ(said.out, "fairshuf prove naive --draws=modulo:\nfairshuf prove naive --draws=stuck \n");
 }
 
 TEST(Completion, OfFishKnowsVerbsOptionsValuesAndFiles) {
