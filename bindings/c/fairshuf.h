@@ -51,7 +51,8 @@ typedef struct fairshuf_key {
 
 /* A fresh key from the operating system. */
 FAIRSHUF_PUBLIC int fairshuf_key_from_os(fairshuf_key *key);
-/* SHA-256 of a text of so many bytes: what --seed TEXT is to the command. */
+/* SHA-256 of a text of so many bytes: what --seed TEXT is to `fairshuf lines` and `indices`.
+   (For games the command makes the key by scrypt.) */
 FAIRSHUF_PUBLIC int fairshuf_key_from_text(fairshuf_key *key, const char *text, size_t length);
 /* 64 hexadecimal digits and a terminating zero. */
 FAIRSHUF_PUBLIC int fairshuf_key_from_hex(fairshuf_key *key, const char *digits);

@@ -77,7 +77,8 @@ int fairshuf_key_from_hex(fairshuf_key* to, const char* digits) {
 
 int fairshuf_key_derive(fairshuf_key* to, const fairshuf_key* from, const char* label, std::size_t length) {
     return guarded([=] {
-        if (to == nullptr || from == nullptr) return bad_argument("key is null");
+        if (to == nullptr) return bad_argument("key is null");
+        if (from == nullptr) return bad_argument("from is null");
         if (label == nullptr && length > 0) return bad_argument("label is null");
         const auto text = length == 0 ? std::string_view() : std::string_view(label, length);
         put(to, derive(key(from->bytes), text));

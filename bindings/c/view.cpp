@@ -70,9 +70,10 @@ int fairshuf_view_slice(const fairshuf_view* view, std::uint64_t first, std::uin
         if (numbers == nullptr) return bad_argument("numbers is null");
         const std::uint64_t n = view->numbers.size();
         if (first >= n) return not_below("place", first, n);
-        if (count - 1 > (n - 1 - first) / stride)
-            return bad_argument("from place " + std::to_string(first) + " on there are only " +
-                                std::to_string((n - 1 - first) / stride + 1) + " places");
+        if (const std::uint64_t more = (n - 1 - first) / stride; count - 1 > more)
+            return bad_argument(
+                "from place " + std::to_string(first) + " on there " +
+                (more == 0 ? "is only 1 place" : "are only " + std::to_string(more + 1) + " places"));
         const auto shard = view->numbers.shard(0, stride, first);
         shard.slice(0, std::span(numbers, count));
         return FAIRSHUF_OK;

@@ -13,7 +13,7 @@ std::string zsh_completion(const parser& app);
 std::string fish_completion(const parser& app);
 
 // The words that the value of some options may be.
-std::vector<std::string> algorithm_words();  // the catalogue and the family
+std::vector<std::string> algorithm_words();  // the catalogue and the family, with other names
 std::vector<std::string> draws_words();      // what stands before a number ends with a colon
 std::vector<std::string> shell_words();
 

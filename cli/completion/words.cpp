@@ -2,14 +2,18 @@
 
 #include "catalogue/named.hpp"
 #include "cli/completion/completion.hpp"
+#include "fairshuf/algorithm/selection.hpp"
 #include "fairshuf/draws/generators/seeded.hpp"
 
 namespace fairshuf::cli {
 
 std::vector<std::string> algorithm_words() {
     std::vector<std::string> names;
-    for (const auto& each : all_algorithms()) names.emplace_back(each.name);
-    for (const auto& each : all_members()) names.emplace_back(each.name);
+    for (const auto& all : {all_algorithms(), all_members()})
+        for (const auto& each : all) {
+            names.emplace_back(each.name);
+            for (const auto alias : detail::aliases_of(each)) names.emplace_back(alias);
+        }
     return names;
 }
 

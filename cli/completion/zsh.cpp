@@ -14,11 +14,20 @@ constexpr std::string_view script_text =
     R"(#compdef fairshuf
 # Completes the command lines of fairshuf in zsh. Made by `fairshuf completion zsh`.
 
+# _fairshuf_words OPTION... -- WORD...: offers the words, with these options of compadd. No blank follows a colon,
+# because a number does.
+_fairshuf_words() {{
+    local -i end=${{argv[(i)--]}}
+    local -a how=("${{(@)argv[1,end-1]}}") offered=("${{(@)argv[end+1,-1]}}")
+    compadd "${{how[@]}}" -- ${{offered:#*:}}
+    compadd "${{how[@]}}" -S '' -- ${{(M)offered:#*:}}
+}}
+
 _fairshuf() {{
     local curcontext=$curcontext state line
     local -A opt_args
     _arguments -C -S \
-{whole}        '1: :->verb' '*:: :->rest'
+{whole}        '(-)1: :->verb' '(-)*:: :->rest'
     case $state in
         verb)
             local -a verbs=(
@@ -53,7 +62,7 @@ std::string action(const syntax_option& option) {
         case value_kind::file: return "_files";
         case value_kind::folder: return "_files -/";
         case value_kind::word:
-            return "(" + with_escapes(fmt::format("{}", fmt::join(option.words, " ")), ":") + ")";
+            return "_fairshuf_words -- " + with_escapes(fmt::format("{}", fmt::join(option.words, " ")), ":");
         case value_kind::text: break;
     }
     return " ";

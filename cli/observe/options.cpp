@@ -22,6 +22,8 @@ std::optional<std::uint64_t> amount(std::string_view text) {
 
 // Orders of ours, of a file or of a command.
 std::optional<error> misplaced_with_orders(const options& given) {
+    if (given.one.as) return error{say<words::as_with_one>()};
+    if (given.one.memory) return error{say<words::goes_only_with>("-S", text_of(words::with_one_or_of))};
     const int subjects = (given.algorithm ? 1 : 0) + (given.stream ? 1 : 0) + (given.command ? 1 : 0);
     if (subjects == 0) return error{say<words::say_what_to_observe>()};
     if (subjects > 1) return error{say<words::observe_one_thing>()};
@@ -55,7 +57,8 @@ std::optional<error> misplaced_with_one(const options& given) {
 }
 
 std::optional<error> misplaced_with_table(const options& given) {
-    if (given.algorithm || given.stream || given.command || has_options_of_orders(given))
+    if (given.algorithm || given.stream || given.command || has_options_of_orders(given) || given.one.as ||
+        given.one.memory)
         return error{say<words::table_goes_with>()};
     return std::nullopt;
 }

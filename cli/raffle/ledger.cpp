@@ -149,9 +149,10 @@ void add_ledger(parser& app, int& status) {
         "removed or inserted. Publish the hash that append prints.\n\n"
         "  fairshuf announce people.csv --winners 2 --party Alice --party Bob --ledger draws.ledger > "
         "draw.txt\n"
-        "  fairshuf ledger append draws.ledger draw.txt --void 'Bob did not reveal'\n"
-        "  fairshuf ledger append draws.ledger T.json\n"
-        "  fairshuf ledger verify draws.ledger T.json\n\n"
+        "  fairshuf ledger append draws.ledger T.json    # the raffle was drawn\n"
+        "  fairshuf ledger verify draws.ledger T.json\n"
+        "  # instead, if there was no draw:\n"
+        "  fairshuf ledger append draws.ledger draw.txt --void 'Bob did not reveal'\n\n"
         "Exit status: 0 valid, 1 error, 2 a check failed.");
     verb->callback([given, &status] { status = run(*given); });
 }

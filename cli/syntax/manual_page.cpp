@@ -21,7 +21,7 @@ using roff::italic;
 using roff::plain;
 using blocks = std::vector<footer_block>;
 
-constexpr std::size_t width_of_examples = 70;
+constexpr std::size_t width_of_examples = 69;  // with the margins, 80
 
 std::string upper(std::string text) {
     std::ranges::transform(text, text.begin(),

@@ -15,12 +15,38 @@ std::string symbol(std::string_view bytes) {
     return fmt::format("\\[u{:04X}]", 0x2000U | low(1) << 6U | low(2));
 }
 
+// Chinese characters and marks are three bytes of UTF-8 that begin with e3 to e9 or ef.
+bool is_wide(std::string_view text, std::size_t at) {
+    if (at + 3 > text.size()) return false;
+    const auto first = static_cast<unsigned char>(text[at]);
+    return (first >= 0xe3 && first <= 0xe9) || first == 0xef;
+}
+
+// Whether a line may end after the wide character at this byte: no mark begins a line, and no opening bracket
+// ends one. What is narrow is kept together with the character before it, unless that is a mark.
+bool may_break_after(std::string_view text, std::size_t at) {
+    constexpr std::string_view marks = "、。，；：？！", closing = "）】」』》〉", opening = "（【「『《〈";
+    const auto is_one_of = [&](std::string_view some, std::size_t i) {
+        return some.find(text.substr(i, 3)) != std::string_view::npos;
+    };
+    if (at + 3 >= text.size() || is_one_of(opening, at)) return false;
+    if (!is_wide(text, at + 3))
+        return is_one_of(marks, at) && std::isalnum(static_cast<unsigned char>(text[at + 3])) != 0;
+    return !is_one_of(marks, at + 3) && !is_one_of(closing, at + 3);
+}
+
 }  // namespace
 
 std::string plain(std::string_view text) {
     std::string safe;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
+        if (is_wide(text, i)) {
+            safe += text.substr(i, 3);
+            if (may_break_after(text, i)) safe += "\\:";
+            i += 2;
+            continue;
+        }
         switch (c) {
             case '\xe2':
                 if (i + 2 < text.size()) safe += symbol(text.substr(i, 3));

@@ -18,6 +18,7 @@
 #include "lines/gnu/gnu_with_key.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/line_source.hpp"
+#include "lines/options/output_names.hpp"
 #include "lines/options/task_options.hpp"
 #include "lines/output/destination.hpp"
 #include "lines/output/notes.hpp"
@@ -88,7 +89,7 @@ expected<destination> open_destination(const lines_request& asked, const inputs&
     const auto packing = packing_of(asked);
     if (asked.shard_bytes) {
         const auto names = [&asked, &from](std::size_t count) { return shard_names(asked, from, count); };
-        return destination::open(sized_shards{*asked.shard_bytes, names}, packing);
+        return destination::open(sized_shards{*asked.shard_bytes, names, most_outputs}, packing);
     }
     if (asked.gnu.output && !asked.parts)
         if (auto kept = keeps_compressed(from, *asked.gnu.output, packing.how); !kept) return kept.error();

@@ -223,7 +223,7 @@ std::string verdict_text(const night& published, const std::string& hash, const 
     return text +
            fmt::format(
                "VALID: nobody changed these decks after this was public; it must have been before the first "
-               "deal:\n  {}  the night's file\nWho had the key knew all cards, and could have chosen it "
+               "deal:\n  {}  the night's file\nWhoever had the key knew all cards, and could have chosen it "
                "among "
                "many.\n",
                hash);

@@ -62,9 +62,9 @@ TEST(BenchVerb, BadInputGetsAClearError) {
         return said.err;
     };
     EXPECT_EQ(error_of("-n 1"),
-              "fairshuf: -n '1': the number of cards is a whole number from 2 to 10,000,000\n");
-    EXPECT_THAT(error_of("-n ten"), HasSubstr("-n 'ten': the number of cards is a whole number"));
-    EXPECT_THAT(error_of("--cards 10000001"), HasSubstr("-n '10000001'"));
+              "fairshuf: --cards '1': the number of cards is a whole number from 2 to 10,000,000\n");
+    EXPECT_THAT(error_of("-n ten"), HasSubstr("--cards 'ten': the number of cards is a whole number"));
+    EXPECT_THAT(error_of("--cards 10000001"), HasSubstr("--cards '10000001'"));
     EXPECT_THAT(error_of("--quick --long"), HasSubstr("--long and --quick exclude each other"));
     EXPECT_THAT(error_of("--svg /no/such/x.svg"), HasSubstr("/no/such/x.svg: No such file"));
     EXPECT_THAT(error_of("--svg ''"), HasSubstr("--svg '': name a file, or - for standard output"));

@@ -188,6 +188,8 @@ TEST(ObserveVerb, BadInputGetsAClearError) {
                 HasSubstr("too few to judge; with 13 cards at least 200 are needed"));
     EXPECT_THAT(error_of("swap-down --battery slow"), HasSubstr("--battery 'slow': choose quick or full"));
     EXPECT_THAT(error_of("swap-down --many"), HasSubstr("--many goes only with --command"));
+    EXPECT_THAT(error_of("swap-down --as u32"), HasSubstr("--as goes only with --one"));
+    EXPECT_THAT(error_of("swap-down -S 2G"), HasSubstr("-S goes only with --one or --of"));
     EXPECT_THAT(error_of("swap-down --deck A,B"), HasSubstr("--deck goes only with --stream or --command"));
     EXPECT_THAT(error_of("--command shuf --seed 1"), HasSubstr("--seed goes only with an ALGORITHM"));
     EXPECT_THAT(error_of("--command shuf --timeout soon"),
@@ -239,6 +241,7 @@ TEST(ObserveTable, SaysWhatIsWrong) {
     EXPECT_THAT(error_of("--table /nowhere"), HasSubstr("/nowhere"));
     EXPECT_THAT(error_of("--table - < /dev/null"), HasSubstr("standard input: there is no table of numbers"));
     EXPECT_THAT(error_of("--table " + document_003 + " -n 13"), HasSubstr("--table goes only with"));
+    EXPECT_THAT(error_of("--table " + document_003 + " -S 2G"), HasSubstr("--table goes only with"));
     EXPECT_THAT(error_of("--table " + document_003 + " --shuffles 100"), HasSubstr("too few to judge"));
 }
 

@@ -33,6 +33,8 @@ static void keys(void) {
     check(fairshuf_key_derive(&other, &key, "table 3", 7) == FAIRSHUF_OK && memcmp(&other, &key, sizeof key) != 0,
           "a derived key is another");
     same = key;
+    refused(fairshuf_key_derive(&other, NULL, "x", 1), FAIRSHUF_BAD_ARGUMENT, "from is null", "a key of nothing");
+    refused(fairshuf_key_derive(NULL, &key, "x", 1), FAIRSHUF_BAD_ARGUMENT, "key is null", "no place for a key");
     check(fairshuf_key_derive(&same, &same, "table 3", 7) == FAIRSHUF_OK && memcmp(&other, &same, sizeof same) == 0,
           "a key can be derived in place");
     fairshuf_key_erase(&key);
@@ -98,6 +100,7 @@ static void views(const fairshuf_key *key) {
     refused(fairshuf_view_at(view, n, &number), FAIRSHUF_BAD_ARGUMENT, "place 1000000000000 is not below", "beyond");
     refused(fairshuf_view_find(view, n, &place), FAIRSHUF_BAD_ARGUMENT, "number 1000000000000 is not below", "beyond");
     refused(fairshuf_view_slice(view, n - 3, 1, some, 4), FAIRSHUF_BAD_ARGUMENT, "only 3 places", "a long slice");
+    refused(fairshuf_view_slice(view, n - 1, 1, some, 4), FAIRSHUF_BAD_ARGUMENT, "there is only 1 place", "a slice at the end");
     refused(fairshuf_view_slice(view, 0, 0, some, 4), FAIRSHUF_BAD_ARGUMENT, "stride is 0", "no stride");
     fairshuf_view_free(view);
     fairshuf_view_free(NULL);

@@ -38,8 +38,8 @@ inline constexpr message cost_across{"cards", "牌数"};
 inline constexpr message cost_up{"time per card", "每张牌的用时"};
 inline constexpr message timing{"timing shuffles of {} cards ... {:.0f} s",
                                 "正在测量 {} 张牌的洗牌……{:.0f} 秒"};
-inline constexpr message bench_bad_n{"-n '{}': the number of cards is a whole number from 2 to {}",
-                                     "-n “{}”：牌数是 2 到 {} 之间的整数"};
+inline constexpr message bench_bad_n{"--cards '{}': the number of cards is a whole number from 2 to {}",
+                                     "--cards “{}”：牌数是 2 到 {} 之间的整数"};
 inline constexpr message bench_bad_svg{"--svg '': name a file, or - for standard output",
                                        "--svg “”：请给文件名，或用 - 表示标准输出"};
 

@@ -98,6 +98,7 @@ inline constexpr message observe_one_thing{
 inline constexpr message goes_only_with{"{} goes only with {}", "{} 只能与 {} 同用"};
 inline constexpr message with_algorithm{"an ALGORITHM", "ALGORITHM"};
 inline constexpr message with_stream_or_command{"--stream or --command", "--stream 或 --command"};
+inline constexpr message with_one_or_of{"--one or --of", "--one 或 --of"};
 inline constexpr message unit_shuffles{"shuffles", "次洗牌"};
 inline constexpr message unit_orders{"orders", "个排列"};
 inline constexpr message empty_stream{"--stream '': name a file, or - for standard input",

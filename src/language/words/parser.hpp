@@ -55,7 +55,8 @@ inline constexpr message language_in_environment{
     "没有 --lang 时的语言：第一个非空的值以 zh 开头就是中文，否则是英文。"};
 inline constexpr message no_color_in_environment{"If it is set, the output has no colours.",
                                                  "设了它，输出就没有颜色。"};
-inline constexpr message key_file_in_environment{"A file with the key, for verbs with --key-file.",
-                                                 "密钥文件，用于有 --key-file 的动词。"};
+inline constexpr message key_file_in_environment{
+    "A file with the key, for deal, mines, playlist and indices, but not for lines.",
+    "密钥文件，用于 deal、mines、playlist 和 indices，不用于 lines。"};
 
 }  // namespace fairshuf::words

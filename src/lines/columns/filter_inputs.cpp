@@ -26,7 +26,7 @@ expected<std::string> drop_repeats(inputs& from, const column_options& asked, co
                                    std::uint64_t memory) {
     std::optional<record_column> by;
     if (asked.dedupe_by) {
-        auto found = find_column(*asked.dedupe_by, "--dedupe-by", asked, how.reading.form, from.header);
+        auto found = find_column(*asked.dedupe_by, "--dedupe-by", asked, how.reading.form, from);
         if (!found) return found.error();
         by = *std::move(found);
     }
@@ -49,10 +49,11 @@ expected<std::string> drop_repeats(inputs& from, const column_options& asked, co
 
 expected<record_column> find_column(const std::string& name, std::string_view option,
                                     const column_options& asked, const record_form& form,
-                                    const std::string& header) {
+                                    const inputs& from) {
     auto found = record_column::find(name, {.form = form,
                                             .separator = asked.fields,
-                                            .header = header,
+                                            .header = from.header,
+                                            .has_header = from.has_header,
                                             .allow_missing = asked.allow_missing,
                                             .may_allow_missing = !asked.weight});
     if (!found) return error{fmt::format("{} {}", option, found.error().message)};

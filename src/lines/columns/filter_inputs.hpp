@@ -33,8 +33,7 @@ struct filtered_inputs {
 
 // A column of these inputs, by what the user calls it. The error begins with the option.
 expected<record_column> find_column(const std::string& name, std::string_view option,
-                                    const column_options& asked, const record_form& form,
-                                    const std::string& header);
+                                    const column_options& asked, const record_form& form, const inputs& from);
 
 expected<filtered_inputs> filter_inputs(inputs from, const column_options& asked, const filter_settings& how);
 

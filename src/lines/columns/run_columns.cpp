@@ -63,7 +63,7 @@ private:
     }
 
     expected<record_column> find(const std::optional<std::string>& name, std::string_view option) const {
-        return find_column(*name, option, *asked_, from_.from.form, from_.from.header);
+        return find_column(*name, option, *asked_, from_.from.form, from_.from);
     }
 
     stream_settings reading(std::uint64_t longest) const {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
 
 namespace fairshuf::lines {
 namespace {
@@ -87,8 +88,10 @@ expected<bool> fastq_splitter::end_line() {
     state_.qualities += characters;
     if (validate_ && state_.qualities < state_.letters) return false;
     if (state_.qualities != state_.letters)
-        return error{fmt::format("it has {} letters but {} qualities{}", state_.letters, state_.qualities,
-                                 validate_ ? "" : "; --validate accepts wrapped sequences")};
+        return error{
+            fmt::format("it has {} but {}{}", counted(state_.letters, "letter"),
+                        state_.qualities == 1 ? "1 quality" : fmt::format("{} qualities", state_.qualities),
+                        validate_ ? "" : "; --validate accepts wrapped sequences")};
     state_.where = part::name;
     return true;
 }

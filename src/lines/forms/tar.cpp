@@ -175,7 +175,7 @@ expected<split_step> tar_splitter::take_block(std::string_view block) {
         return ends ? split_step{.ends = true} : take_end(block);
     }
     if (!has_right_checksum(block)) {
-        if (!any_file_) return error{"this is not a tar archive: the checksum of its first header is wrong"};
+        if (at_ == 0) return error{"this is not a tar archive: the checksum of its first header is wrong"};
         return error{
             fmt::format("the checksum of the header at byte {} is wrong: the archive is damaged", at_)};
     }

@@ -263,6 +263,7 @@ expected<inputs> open_inputs(const std::vector<std::string>& paths, const input_
     const auto format = format_of_inputs::of(paths, how.format, how.form);
     if (!format) return format.error();
     inputs all;
+    all.has_header = how.header > 0;
     for (const auto& path : paths) {
         auto input = open_with_header(path, how, **format);
         if (!input) return input.error();

@@ -34,6 +34,7 @@ struct file_identity {
 struct inputs {
     // What stays at the beginning of every output: the byte order mark, if an input has one, and the header.
     std::string header = {};
+    bool has_header = false;  // that was asked for; it is empty if the files are
     bool has_mark = false;
     record_form form = delimited{};                 // what the sources give
     std::shared_ptr<output_frame> frame = nullptr;  // what stands around the records of every output

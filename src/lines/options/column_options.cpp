@@ -46,7 +46,11 @@ expected<void> refuse_task(const lines_request& asked, std::string_view option) 
     const column_options& columns = asked.columns;
     switch (asked.what) {
         case task::shuffle: return {};
-        case task::in_step: return excluding(option, "--in-step", "-n takes the same records of each file");
+        case task::in_step:
+            return excluding(option, "--in-step",
+                             columns.fraction
+                                 ? "for a part of the records, the same of each file, give -n 10%"
+                                 : "it depends on the records, which differ from file to file");
         case task::unshuffle:
             return excluding(option, "--unshuffle", "only the order of all records can be undone");
         case task::where: return excluding(option, "--where", "places are those of all records");

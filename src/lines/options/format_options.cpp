@@ -97,8 +97,9 @@ expected<void> format_options::take(int code, std::string_view argument) {
 }
 
 expected<void> format_options::take_list(std::string_view argument, bool with_zeros) {
-    if (list_ && (*list_ != argument || with_zeros != with_zeros_))
-        return error{"only one list of files can be read; join them with cat"};
+    if (list_ && with_zeros != with_zeros_)
+        return excluding("--files-from", "--files0-from", "their names end differently; give one list");
+    if (list_ && *list_ != argument) return error{"only one list of files can be read; join them with cat"};
     list_ = argument;
     with_zeros_ = with_zeros;
     return {};

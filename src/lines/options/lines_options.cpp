@@ -194,7 +194,7 @@ private:
     }
 
     std::optional<ending> take_starts_with() {
-        auto text = read_separator(optarg);
+        auto text = read_beginning(optarg);
         if (!text) return line_.wrong("--starts-with " + text.error().message);
         result_.format.kind = file_format::by_start;
         result_.format.start = *std::move(text);

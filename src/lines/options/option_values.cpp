@@ -12,6 +12,7 @@
 #include "fairshuf/core/hex.hpp"
 #include "fairshuf/core/text.hpp"
 #include "format/gnu_quoting.hpp"
+#include "format/quantities.hpp"
 #include "lines/options/decimal_number.hpp"
 
 namespace fairshuf::lines {
@@ -90,7 +91,7 @@ expected<std::string> read_separator(std::string_view text) {
     const auto wrong = [text] {
         return error{fmt::format(
             "{}: a backslash must be followed by n, t, r, 0, another one, or x and two hexadecimal digits",
-            in_quotes(text))};
+            as_name(text))};  // as it was typed: with single backslashes
     };
     if (text.empty()) return error{"'': a separator must not be empty"};
     std::string separator;
@@ -113,6 +114,15 @@ expected<std::string> read_separator(std::string_view text) {
     return separator;
 }
 
+expected<std::string> read_beginning(std::string_view text) {
+    if (text.empty())
+        return error{"'': give the text that the first line of a record begins with, as in '>'"};
+    auto beginning = read_separator(text);
+    if (beginning && beginning->find('\n') != std::string::npos)
+        return error{fmt::format("{}: a line begins with it, so it has no line break", in_quotes(text))};
+    return beginning;
+}
+
 expected<unpacking> read_unpacking(std::string_view text) {
     constexpr std::array<std::pair<std::string_view, unpacking>, 7> ways{{{"auto", unpacking::automatic},
                                                                           {"never", unpacking::never},
@@ -130,8 +140,10 @@ expected<unpacking> read_unpacking(std::string_view text) {
 
 expected<unsigned> read_threads(std::string_view text) {
     const auto count = detail::whole_number(text);
-    if (!count || *count == 0 || *count > std::numeric_limits<unsigned>::max())
-        return error{fmt::format("{}: the number of threads is a whole number, at least 1", in_quotes(text))};
+    constexpr unsigned most = std::numeric_limits<unsigned>::max();
+    if (!count || *count == 0 || *count > most)
+        return error{fmt::format("{}: the number of threads is a whole number from 1 to {}", in_quotes(text),
+                                 grouped(std::to_string(most)))};
     return static_cast<unsigned>(*count);
 }
 

@@ -22,6 +22,9 @@ expected<std::uint64_t> read_buffer_size(std::string_view text, std::uint64_t me
 // A string with the escapes \n, \t, \r, \0, \\ and \xHH. Not empty.
 expected<std::string> read_separator(std::string_view text);
 
+// The same, for what a line begins with: it has no line break.
+expected<std::string> read_beginning(std::string_view text);
+
 // A separator of fields: a byte, or one of \t, \\ and \xHH.
 expected<char> read_field_separator(std::string_view text);
 

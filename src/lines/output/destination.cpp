@@ -138,10 +138,10 @@ expected<void> fit_at_once(const std::vector<output_packing>& all, const packing
         }
     if (memory <= *wanted.buffer_size / 2) return {};
     return error{
-        fmt::format("{} that grow at once need {} of memory, and may take half of it; "
-                    "give -S {}M or more, or "
-                    "compress them afterwards",
-                    counted(packed, "compressed output"), format_bytes(memory), (2 * memory >> 20) + 1)};
+        fmt::format("{} {} of memory, and may take half of it; give -S {}M or more, or compress afterwards",
+                    packed == 1 ? "1 compressed output needs"
+                                : fmt::format("{} compressed outputs that grow at once need", packed),
+                    format_bytes(memory), (2 * memory >> 20) + 1)};
 }
 
 // What comes before so many records of an output.
@@ -205,6 +205,10 @@ expected<void> destination::parts::open_shards(const size& all, const surroundin
     // No more than there are records: others would be empty.
     const std::uint64_t count =
         std::max<std::uint64_t>(std::min((all.bytes - heads + room - 1) / room, all.records), 1);
+    if (count > shards.most)
+        return error{fmt::format("--shard-size {}: {} outputs are too many, {} at most; give {} or more",
+                                 shards.bytes, count, shards.most,
+                                 before + (all.bytes - heads + shards.most - 1) / shards.most)};
     const auto names = shards.names(static_cast<std::size_t>(count));
     if (!names) return names.error();
     shares = division::evenly(names->size());

@@ -36,6 +36,7 @@ struct packing_settings {
 struct sized_shards {
     std::uint64_t bytes = 0;
     std::function<expected<std::vector<std::string>>(std::size_t)> names = {};  // of so many files
+    std::size_t most = 1;                                                       // files
 };
 
 // What stands around the records of each output.

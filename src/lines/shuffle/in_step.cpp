@@ -50,8 +50,8 @@ expected<void> same_count(const step_files& files, std::uint64_t first, std::siz
                           std::uint64_t records) {
     if (records == first) return {};
     return error{fmt::format("{} has {}, but {} has {}: --in-step needs the same number in each file",
-                             as_name(files.inputs.front()), counted(first, "record"),
-                             as_name(files.inputs[i]), records)};
+                             shown_name(files.inputs.front()), counted(first, "record"),
+                             shown_name(files.inputs[i]), records)};
 }
 
 expected<std::vector<written>> write_each(const step_files& files, const std::vector<inputs>& from,

@@ -67,6 +67,7 @@ expected<record_column> record_column::find(std::string_view text, const column_
 // The first record of the header has the names.
 expected<std::size_t> record_column::number_of(std::string_view name, const field& like,
                                                const column_settings& how) {
+    if (how.header.empty() && how.has_header) return std::size_t{0};  // no record will ask for it
     if (how.header.empty())
         return error{fmt::format(
             "{}: a name needs --header 1, so that the first record has the names; otherwise give the number "

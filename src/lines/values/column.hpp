@@ -21,6 +21,7 @@ struct column_settings {
     record_form form = delimited{};
     std::optional<char> separator = {};  // of fields; none: a comma in CSV, a tab in lines
     std::string_view header = {};        // for names
+    bool has_header = false;             // there is one, or the input is empty
     bool allow_missing = false;          // a missing value is empty
     bool may_allow_missing = true;       // messages say so
 };

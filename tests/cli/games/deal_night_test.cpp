@@ -31,6 +31,7 @@ TEST(DealNight, CommitsDealsRevealsAndVerifies) {
     const auto said = runs.in_folder("fairshuf verify night.json decks.json --dealt six.json");
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_THAT(said.out, HasSubstr("dealt    1 game, 52 cards: as the decks say\nVALID"));
+    EXPECT_THAT(said.out, HasSubstr("\nWhoever had the key knew all cards"));
     const auto wrong = runs.in_folder(
         "sed 's/\"flop\":\\[\"[^\"]*\"/\"flop\":[\"XX\"/; s/XX/As/' six.json > changed.json; "
         "fairshuf verify night.json decks.json --dealt changed.json --json");

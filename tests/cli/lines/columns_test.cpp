@@ -88,6 +88,20 @@ TEST_F(LinesColumns, KeepTheirPartWhateverIsAdded) {
         ASSERT_EQ(is_in(std::to_string(i), before), is_in(std::to_string(i), after)) << i;
 }
 
+TEST_F(LinesColumns, MayBeNamedInEmptyFiles) {
+    const std::string empty = file("empty.csv", ""), full = file("full.csv", "id,w\n1,2\n");
+    for (const std::string option : {"--by=id", "--weight=id", "--dedupe-by=id", "--stratify=id"}) {
+        const words sampled = option.starts_with("--stratify") ? words{"-n1"} : words{};
+        const auto with = [&](words options) {
+            options.insert(options.end(), sampled.begin(), sampled.end());
+            return run(options);
+        };
+        EXPECT_EQ(with({"--csv", "--header=1", option, empty}).err, "");
+        EXPECT_EQ(with({"--csv", "--header=1", option, empty, full}).out, "id,w\n1,2\n");
+        EXPECT_NE(with({"--csv", option, empty}).err.find("a name needs --header 1"), std::string::npos);
+    }
+}
+
 TEST_F(LinesColumns, ThatAreWrongLeaveTheOutputAlone) {
     const std::string path = file("t.csv", "id,w\n1,2\n2,-3\n3\n4,5\n");
     const words reading{"--csv", "--header=1", path, "-o", output};

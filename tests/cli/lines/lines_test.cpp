@@ -59,8 +59,9 @@ TEST(Lines, HasItsOwnHelpAndReportsWriteErrors) {
 TEST(Lines, ReportsAnErrorInAnOptionOfItsOwn) {
     const auto said = shell("LC_ALL=C.UTF-8 " FAIRSHUF_COMMAND " lines --parallel=0");
     EXPECT_EQ(said.status, 1);
-    EXPECT_EQ(said.err,
-              "fairshuf lines: --parallel ‘0’: the number of threads is a whole number, at least 1\n");
+    EXPECT_EQ(
+        said.err,
+        "fairshuf lines: --parallel ‘0’: the number of threads is a whole number from 1 to 4,294,967,295\n");
 }
 
 TEST(Lines, WarnsOfOptionsThatDoNotWhatTheySeemTo) {

@@ -126,6 +126,12 @@ def sizes_of_shards_give_their_number():
                 os.remove(f"z{i}{ending}")
     assert run("-q", "--shard-size", "1K", "-n", "40", "-o", "k%d", "in").stderr == b""
     refused("--shard-size", "1", "-o", "z%d", "in", why="outputs are too many")
+    write("numbers", b"".join(b"%d\n" % i for i in range(30000)))
+    refused("--shard-size", "4", "-o", "z%d", "numbers",
+            why="--shard-size 4: 30000 outputs are too many, 10000 at most; give 17 or more")
+    refused("--shard-size", "16", "-o", "z%d", "numbers", why="give 17 or more")
+    refused("--hash-by", "1", "--split", "1:1:1", "-S", "1M", "-o", "h0,h1.zst,h2", "in", why=": 1 compressed output needs ")
+    refused("--in-step", "-o", "x,y", "in", "-", feed=b"1\n", why=" records, but standard input has 1: ")
     write("long", b"a header of twenty-one" + b"\n1\n2\n3\n")
     refused("--header", "1", "--shard-size", "10", "-o", "z%d", "long", why="alone has 23 bytes")
     refused("--shard-size", "0", "-o", "z%d", "in", why="a size is a whole number")

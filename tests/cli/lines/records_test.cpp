@@ -363,8 +363,12 @@ TEST_F(LinesRecords, HaveOptionsThatExcludeOthers) {
          "--unpack and --repeat exclude each other: --repeat reads plain lines only"},
         {{"--header=-1", a}, "--header '-1': the number of records is a whole number below 2^64"},
         {{"--separator=", a}, "--separator '': a separator must not be empty"},
+        {{"--starts-with=", a},
+         "--starts-with '': give the text that the first line of a record begins with, as in '>'"},
+        {{"--starts-with=a\\nb", a},
+         "--starts-with 'a\\\\nb': a line begins with it, so it has no line break"},
         {{"--separator=\\q", a},
-         "--separator '\\\\q': a backslash must be followed by n, t, r, 0, another one, or x and two "
+         "--separator '\\q': a backslash must be followed by n, t, r, 0, another one, or x and two "
          "hexadecimal "
          "digits"},
     };

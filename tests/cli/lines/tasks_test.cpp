@@ -363,6 +363,14 @@ TEST_F(LinesTasks, AreRefusedWithAReason) {
         {{"--in-step", "-o", "x,y", "-", "-"}, "--in-step: only one of the files can be standard input"},
         {{"--in-step", "--shards=2", "-o", "x%d", a, a},
          "--in-step and --shards exclude each other: divide one file after the other, with the same key"},
+        {{"--in-step", "--fraction=.5", "-o", "x,y", a, a},
+         "--fraction and --in-step exclude each other: for a part of the records, the same of each file, "
+         "give "
+         "-n 10%"},
+        {{"--in-step", "--by=1", "-o", "x,y", a, a},
+         "--by and --in-step exclude each other: it depends on the records, which differ from file to file"},
+        {{"--files-from", a, "--files0-from", a},
+         "--files-from and --files0-from exclude each other: their names end differently; give one list"},
         {{"--in-step", "--check", a, a}, "--in-step and --check exclude each other: do one thing at a time"},
         {{"--unshuffle", "-n1", a},
          "--unshuffle and --head-count exclude each other: a sample cannot be undone"},

@@ -74,6 +74,17 @@ TEST(LedgerVerb, AddsNothingToABrokenLedgerAndNothingTwice) {
     refused("fairshuf announce people.csv --winners 1 --beacon x --ledger L", "the chain is broken");
 }
 
+// A raffle that was declared void cannot be drawn any more.
+TEST(LedgerVerb, HasExamplesThatAreAlternatives) {
+    const auto help = raffle_runs().in_folder("fairshuf help ledger").out;
+    const auto drawn = help.find("append draws.ledger T.json  # the raffle was drawn\n"),
+               other = help.find("  # instead, if there was no draw:\n"),
+               put_down = help.find(" --void 'Bob");
+    ASSERT_NE(put_down, std::string::npos);
+    EXPECT_LT(drawn, other);
+    EXPECT_LT(other, put_down);
+}
+
 TEST(LedgerVerb, TakesEntriesFromManyAtOnce) {
     const raffle_runs runs;
     const auto said = runs.in_folder(

@@ -259,7 +259,7 @@ public:
     // 1: the xor of two halves is always the same.
     double most_uneven() const {
         double most = 0;
-        for (const std::size_t i : {0, 1, 2, 3}) most = std::max(most, m_.xors.unevenness(i));
+        for (std::size_t i = 0; i < 4; ++i) most = std::max(most, m_.xors.unevenness(i));
         return most / static_cast<double>(m_.xors.taken());
     }
 

@@ -100,7 +100,7 @@ inline void test_inversions(results& tests, const inversion_count& i) {
 inline void test_halves(results& tests, const one_measured& m) {
     const auto uneven = m.xors.uneven();
     tests.push_back({"xor-halves", 0, std::nullopt, smallest_of({uneven.begin(), uneven.end()})});
-    for (const std::size_t i : {0, 1, 2, 3})
+    for (std::size_t i = 0; i < 4; ++i)
         tests.back().statistic = std::max(tests.back().statistic, m.xors.unevenness(i));
     std::vector<p_value> tails;
     std::uint64_t most = 0;

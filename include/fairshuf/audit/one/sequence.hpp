@@ -66,7 +66,7 @@ public:
     fit neighbours() const {
         const auto n = static_cast<double>(n_);
         std::vector<cell> cells;
-        for (const std::size_t side : {0, 1}) {
+        for (std::size_t side = 0; side < 2; ++side) {
             const std::uint64_t farthest = side == 0 ? n_ / 2 : (n_ - 1) / 2;
             cell merged{};
             for (std::size_t bits = 1; bits <= 64; ++bits) {

@@ -2,10 +2,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "lines/forms/crc32c.hpp"
+#include "lines/forms/fastq.hpp"
 #include "lines/forms/json_lines.hpp"
 #include "lines/forms/npy.hpp"
 #include "lines/forms/tar.hpp"
@@ -92,6 +95,42 @@ TEST(SampleName, EndsBeforeTheFirstPointOfTheFile) {
     EXPECT_EQ(sample_name("./a.cls"), "./a");
     EXPECT_EQ(sample_name("a"), "a");
     EXPECT_EQ(sample_name("d/.hidden"), "d/.hidden");
+    EXPECT_EQ(sample_name("d/.hidden.jpg"), "d/.hidden.jpg");  // each is a sample of its own
+}
+
+// A folder, and a header whose checksum is wrong.
+TEST(TarSplitter, SaysWhereAHeaderIsDamaged) {
+    std::string folder(512, '\0');
+    folder.replace(0, 2, "d/").replace(124, 2, "0 ").replace(156, 1, "5").replace(257, 5, "ustar");
+    unsigned sum = 8 * ' ';
+    for (const char c : folder) sum += static_cast<unsigned char>(c);
+    char digits[8];
+    std::snprintf(digits, sizeof digits, "%06o", sum);
+    folder.replace(148, 6, digits);
+    tar_splitter archive(std::make_shared<tar_frame>());
+    ASSERT_EQ(archive.next(folder, false)->bytes, 512U);
+    const auto damaged = archive.next(std::string(512, 'x'), false);
+    ASSERT_FALSE(damaged);
+    EXPECT_EQ(damaged.error().message,
+              "the checksum of the header at byte 512 is wrong: the archive is damaged");
+    const auto other = tar_splitter(std::make_shared<tar_frame>()).next(std::string(512, 'x'), false);
+    EXPECT_EQ(other.error().message, "this is not a tar archive: the checksum of its first header is wrong");
+}
+
+std::string problem_of_fastq(std::string_view text) {
+    fastq_splitter reads(false);
+    while (true) {
+        const auto step = reads.next(text, true);
+        if (!step) return step.error().message;
+        if (text.empty()) return "";
+        text.remove_prefix(step->bytes);
+    }
+}
+
+TEST(FastqSplitter, CountsLettersAndQualities) {
+    const std::string hint = "; --validate accepts wrapped sequences";
+    EXPECT_EQ(problem_of_fastq("@a\nAC\n+\n!\n"), "it has 2 letters but 1 quality" + hint);
+    EXPECT_EQ(problem_of_fastq("@a\nA\n+\n!!\n"), "it has 1 letter but 2 qualities" + hint);
 }
 
 TEST(NpyHeader, KnowsTheBytesOfARow) {

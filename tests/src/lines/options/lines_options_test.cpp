@@ -255,7 +255,7 @@ TEST(LinesOptions, ThreadsAreAtLeastOne) {
     for (const auto* wrong : {"0", "", "x", "-1", "4294967296"})
         EXPECT_EQ(problem({"--parallel", wrong}),
                   "fairshuf lines: --parallel '" + std::string(wrong) +
-                      "': the number of threads is a whole number, at least 1\n");
+                      "': the number of threads is a whole number from 1 to 4,294,967,295\n");
 }
 
 TEST(LinesOptions, TheLaterOfQuietAndVerboseIsUsed) {
