@@ -64,7 +64,7 @@ expected<proof_request> plan(const options& given) {
     return request;
 }
 
-// Text or JSON, and the picture if one is wanted.
+// Text, JSON or the page, and the picture if one is wanted.
 int print_with_picture(const options& given, const std::string& text, const std::string& svg, int status) {
     if (given.svg == "-") return print(svg, status);
     if (!given.svg.empty())
@@ -128,7 +128,8 @@ int run(const options& given) {
     if (!given.curve.empty()) return run_curve(given, *request);
     if (!given.after.empty()) return run_after(given, *request);
     if (given.untouched) return run_untouched(given, *request);
-    if (!given.page.empty())
+    if (given.page == "-" && given.svg == "-") return complain(text_of(words::page_or_picture));
+    if (!given.page.empty() && given.page != "-")
         if (const auto writable = may_write_file(given.page); !writable)
             return complain(writable.error().message);
     const auto from = provenance_of(repeating(given));
@@ -144,6 +145,7 @@ int run(const options& given) {
     note.reset();
     if (!answer) return complain(answer.error().message);
     const int status = answer->fair ? done : unfair;
+    if (given.page == "-") return print_with_picture(given, answer->page, answer->svg, status);
     if (!given.page.empty())
         if (const auto written = write_file(given.page, answer->page); !written)
             return complain(written.error().message);

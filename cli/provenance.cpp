@@ -9,10 +9,19 @@
 #include "fairshuf/words/sha256.hpp"
 #include "format/shell_quoted.hpp"
 #include "format/utc_time.hpp"
+#include "language/words/report.hpp"
 #include "system/files/byte_source.hpp"
 #include "system/host_info.hpp"
 
 namespace fairshuf::cli {
+namespace {
+
+std::string machine_in_words(const host_info& host) {
+    return host.cores == 1 ? say<words::machine_one_core>(host.name, host.cores, host.cpu_path, host.system)
+                           : say<words::machine_cores>(host.name, host.cores, host.cpu_path, host.system);
+}
+
+}  // namespace
 
 report::provenance provenance_of(const std::vector<std::string>& words) {
     const auto now =
@@ -22,7 +31,7 @@ report::provenance provenance_of(const std::vector<std::string>& words) {
     for (const auto& word : words) command += " " + shell_quoted(word);
     return {.made_at = utc_text(now.count()),
             .program = fmt::format("fairshuf {}, {}", version, host.compiler),
-            .machine = fmt::format("{}, {} cores, {}; {}", host.name, host.cores, host.cpu_path, host.system),
+            .machine = machine_in_words(host),
             .command = command,
             .input = {},
             .input_hash = {},

@@ -44,18 +44,21 @@ int run_orders(const observe_options& given) {
     if (!observed) return complain(observed.error().message);
     const auto& [what, seen, seed] = *observed;
     const auto looks_like = resembled_mistakes(given, seen);
-    const auto written = write_page(given.page, origin_of(given, seed), [&](const auto& from, auto words) {
-        return report::as_page(what, seen, looks_like, from, words);
-    });
-    if (!written) return complain(written.error().message);
-    if (given.svg == "-") return print(report::as_svg(what, seen), status_of(seen.verdict));
-    if (!given.svg.empty())
+    const int status = status_of(seen.verdict);
+    if (!given.svg.empty() && given.svg != "-")
         if (const auto drawn = write_file(given.svg, report::as_svg(what, seen)); !drawn)
             return complain(drawn.error().message);
-    return print(given.json ? in_english([&] { return report::as_json(what, seen, looks_like); })
-                            : report::as_text(what, seen, looks_like, report::style_of_stdout(),
-                                              report::width_of_stdout()),
-                 status_of(seen.verdict));
+    return print_with_page(
+        given.page, origin_of(given, seed),
+        [&](const auto& from, auto words) { return report::as_page(what, seen, looks_like, from, words); },
+        [&] {
+            if (given.svg == "-") return print(report::as_svg(what, seen), status);
+            return print(given.json ? in_english([&] { return report::as_json(what, seen, looks_like); })
+                                    : report::as_text(what, seen, looks_like, report::style_of_stdout(),
+                                                      report::width_of_stdout()),
+                         status);
+        },
+        status);
 }
 
 int run_table(const observe_options& given) {
@@ -66,6 +69,7 @@ int run_table(const observe_options& given) {
 
 int run(const observe_options& given) {
     if (const auto problem = misplaced(given)) return complain(problem->message);
+    if (given.page.on_standard_output() && given.svg == "-") return complain(text_of(words::page_or_picture));
     if (const auto problem = problem_with(given.page)) return complain(problem->message);
     if (given.one.given()) return observe_one(given.one, given.page, given.json);
     return given.table ? run_table(given) : run_orders(given);

@@ -81,13 +81,17 @@ int observe_one(const one_options& given, const page_options& page, bool json) {
     }();
     if (!found) return complain(found.error().message);
     const auto what = subject_of(given);
-    const auto written = write_page(page, origin_of(given), [&](const auto& from, auto words) {
-        return report::as_page(what, *found, from, words);
-    });
-    if (!written) return complain(written.error().message);
-    return print(json ? in_english([&] { return report::as_json(what, *found); })
-                      : report::as_text(what, *found, report::style_of_stdout(), report::width_of_stdout()),
-                 status_of(found->seen.verdict));
+    const int status = status_of(found->seen.verdict);
+    return print_with_page(
+        page, origin_of(given),
+        [&](const auto& from, auto words) { return report::as_page(what, *found, from, words); },
+        [&] {
+            return print(
+                json ? in_english([&] { return report::as_json(what, *found); })
+                     : report::as_text(what, *found, report::style_of_stdout(), report::width_of_stdout()),
+                status);
+        },
+        status);
 }
 
 }  // namespace fairshuf::cli

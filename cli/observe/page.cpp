@@ -1,6 +1,7 @@
 #include "cli/observe/page.hpp"
 
 #include "cli/provenance.hpp"
+#include "cli/verbs.hpp"
 #include "language/words/help_observe.hpp"
 #include "system/output/whole_file.hpp"
 
@@ -24,20 +25,23 @@ expected<void> add_input(report::provenance& from, const std::string& path) {
 }  // namespace
 
 std::optional<error> problem_with(const page_options& given) {
-    if (!given.wanted()) return std::nullopt;
+    if (!given.wanted() || given.on_standard_output()) return std::nullopt;
     if (const auto writable = may_write_file(given.file); !writable) return writable.error();
     return std::nullopt;
 }
 
-expected<void> write_page(
-    const page_options& given, const page_origin& origin,
-    const std::function<std::string(const report::provenance&, report::language)>& page) {
-    if (!given.wanted()) return {};
+int print_with_page(const page_options& given, const page_origin& origin,
+                    const std::function<std::string(const report::provenance&, report::language)>& page,
+                    const std::function<int()>& print_result, int status) {
+    if (!given.wanted()) return print_result();
     auto from = provenance_of(origin.words);
     from.key = origin.key;
     for (const auto& input : origin.inputs)
-        if (const auto added = add_input(from, input); !added) return added.error();
-    return write_file(given.file, page(from, spoken()));
+        if (const auto added = add_input(from, input); !added) return complain(added.error().message);
+    const std::string html = page(from, spoken());
+    if (given.on_standard_output()) return print(html, status);
+    if (const auto written = write_file(given.file, html); !written) return complain(written.error().message);
+    return print_result();
 }
 
 }  // namespace fairshuf::cli

@@ -15,6 +15,7 @@ struct page_options {
     std::string file;
 
     bool wanted() const { return !file.empty(); }
+    bool on_standard_output() const { return file == "-"; }
 };
 
 // What can be known before the long work.
@@ -27,9 +28,10 @@ struct page_origin {
     std::string key{};                // hex
 };
 
-// Writes the page, if one is wanted.
-expected<void> write_page(
-    const page_options& given, const page_origin& origin,
-    const std::function<std::string(const report::provenance&, report::language)>& page);
+// Writes the page, if one is wanted, and then prints the result. On standard output (-) the page takes its
+// place.
+int print_with_page(const page_options& given, const page_origin& origin,
+                    const std::function<std::string(const report::provenance&, report::language)>& page,
+                    const std::function<int()>& print_result, int status);
 
 }  // namespace fairshuf::cli

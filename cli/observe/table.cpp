@@ -45,14 +45,17 @@ int observe_table(const std::string& path, std::optional<std::uint64_t> claimed,
     if (!table) return complain(say<words::input_in>(name, table.error().message));
     if (const auto problem = problem_with(*table, claimed)) return complain(*problem);
     const auto found = published::fit(*table, claimed);
-    const auto written = write_page(page, origin_of(path, claimed), [&](const auto& from, auto words) {
-        return published::as_page(name, *table, found, from, words);
-    });
-    if (!written) return complain(written.error().message);
-    return print(
-        json ? in_english([&] { return published::as_json(path, *table, found); })
-             : published::as_text(name, *table, found, report::style_of_stdout(), report::width_of_stdout()),
-        status_of(found.verdict));
+    const int status = status_of(found.verdict);
+    return print_with_page(
+        page, origin_of(path, claimed),
+        [&](const auto& from, auto words) { return published::as_page(name, *table, found, from, words); },
+        [&] {
+            return print(json ? in_english([&] { return published::as_json(path, *table, found); })
+                              : published::as_text(name, *table, found, report::style_of_stdout(),
+                                                   report::width_of_stdout()),
+                         status);
+        },
+        status);
 }
 
 }  // namespace fairshuf::cli

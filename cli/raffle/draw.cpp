@@ -231,6 +231,7 @@ int show(const raffle::record& draw, const options& given, bool tell_seed) {
     if (given.certificate) {
         const auto page =
             raffle::certificate(draw, file_name_of(given.list), file_name_of(*given.transcript));
+        if (given.certificate == "-") return print(page);
         const auto written = write_file(*given.certificate, page);
         if (!written) return complain(written.error().message);
     }

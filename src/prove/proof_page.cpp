@@ -11,6 +11,7 @@
 #include "prove/class_report.hpp"
 #include "prove/proof_report.hpp"
 #include "prove/proof_svg.hpp"
+#include "prove/seed_enumeration.hpp"
 
 namespace fairshuf::report {
 namespace {
@@ -60,17 +61,31 @@ public:
 
     void covers() {
         page.heading("What it covers, and what not", "涵盖什么，不涵盖什么");
-        page.paragraph(
-            "Covered: every sequence of draws that the algorithm can make with this number of cards, with "
-            "its exact probability. "
-            "Nothing was sampled, and nothing was rounded.",
-            "涵盖：在这一牌数下算法可能的每一种抽取序列及其精确概率。没有抽样，也没有舍入。");
+        covered();
         page.paragraph(
             "Not covered: other numbers of cards; whether the random words are good and unpredictable; "
             "mistakes in a program that "
             "is not this one. `fairshuf observe` examines a running program.",
             "不涵盖：其他牌数；随机数是否良好、不可预测；其他程序中的错误。`fairshuf observe` "
             "可以检验正在运行的程序。");
+    }
+
+    void covered() {
+        if (const auto seeds = seeds_of(request_.draws)) {
+            const std::string all = grouped(std::to_string(*seeds));
+            return page.paragraph(
+                fmt::format("Covered: the sequences of draws that the generator makes of {} seeds, each seed "
+                            "as likely as every other. No other sequence was tried, and nothing was rounded.",
+                            all),
+                fmt::format("涵盖：生成器由 {} "
+                            "个种子产生的抽取序列，各种子可能性相同。没有试其他序列，也没有舍入。",
+                            all));
+        }
+        page.paragraph(
+            "Covered: every sequence of draws that the algorithm can make with this number of cards, with "
+            "its exact probability. "
+            "Nothing was sampled, and nothing was rounded.",
+            "涵盖：在这一牌数下算法可能的每一种抽取序列及其精确概率。没有抽样，也没有舍入。");
     }
 
     void flaw() {
@@ -88,15 +103,27 @@ public:
                 say("of the algorithm, given its draws", "就算法而言，以其抽取方式为前提");
             switch (about) {
                 case topic::distribution:
-                    return {distribution, distribution == support::not_addressed ? "" : given};
-                case topic::reach: return {reach, reach == support::not_addressed ? "" : given};
+                    return {distribution, distribution == support::not_addressed
+                                              ? say("places alone do not show it", "仅凭位置无法说明")
+                                              : given};
+                case topic::reach:
+                    return {reach, reach == support::not_addressed
+                                       ? say("this proof does not list the orders", "此证明没有列出各种排列")
+                                       : given};
+                case topic::patterns:
+                    if (distribution == support::against) return {support::against, given};
+                    return {support::not_addressed, say("nothing was sampled", "没有抽样")};
                 case topic::scaling:
                     if (exact && distribution == support::supports)
                         return {support::supports, say("the draws are exactly uniform, given ideal words",
                                                        "在理想随机数下抽取完全均匀")};
                     if (!exact && distribution == support::against)
                         return {support::against, say("with these draws", "以此抽取方式")};
-                    return {};
+                    return {support::not_addressed,
+                            exact && distribution == support::against
+                                ? say("the draws are exact, the fault is in the algorithm",
+                                      "抽取精确，问题在算法")
+                                : say("this proof does not show it", "此证明无法说明")};
                 case topic::prediction:
                 case topic::seeding:
                     return {support::not_addressed,

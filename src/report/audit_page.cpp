@@ -88,7 +88,7 @@ constexpr auto regulations = std::to_array<regulation>({
     {"AGCO 21.1.3", "The RNG must be capable of generating all possible Game outcomes", topic::reach},
     {"AGCO 21.1.4",
      "The RNG output must not exhibit detectable patterns or correlation with any previous RNG output",
-     topic::independence},
+     topic::patterns},
     {"UK RTS 7A", "Random number generation and game results must be ‘acceptably random’", topic::tests},
     {"UK RTS 7A", "Adaptive behaviour (that is, a compensated game) is not permitted", topic::adaptive},
 });

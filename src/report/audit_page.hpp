@@ -41,6 +41,7 @@ struct evidence {
 enum class topic {
     distribution,
     independence,
+    patterns,
     tests_at_99,
     tests_at_95,
     tests,

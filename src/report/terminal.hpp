@@ -17,7 +17,7 @@ struct style {
 // The style that suits the current standard output.
 style style_of_stdout();
 
-// The columns of the terminal, at least 40; 100 if there is none.
+// The columns of the terminal, or those that COLUMNS names if there is none; at least 40. Otherwise 100.
 std::size_t width_of_stdout();
 
 enum class ink { plain, bold, dim, red, green, yellow, cyan };

@@ -2,8 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <regex>
+#include <string>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -276,6 +279,92 @@ TEST(ObserveVerb, ReadsItsOwnPictureAndPage) {
     EXPECT_THAT(error_of("swap-down --shuffles 20k --report " + page + " --lang xx"),
                 HasSubstr("choose en or zh"));
     EXPECT_THAT(error_of("swap-down --shuffles 20k --report /nowhere/r.html"), HasSubstr("/nowhere/r.html"));
+}
+
+namespace {
+
+// The third column of the clauses, each as "AGCO 21.1.4: speaks against: ...".
+std::vector<std::string> judged_clauses(const std::string& html) {
+    const auto from = html.find("25 CFR 547.14(b)(1)");
+    static const std::regex row(
+        "<tr><td>([^<]*)</td><td><q lang=\"en\">[^<]*</q></td><td><span "
+        "class=\"[a-z]*\">([^<]*)</span>([^<]*)</td>");
+    std::vector<std::string> found;
+    const std::string clauses = html.substr(from == std::string::npos ? 0 : from - 8);
+    for (std::sregex_iterator at(clauses.begin(), clauses.end(), row), end; at != end; ++at)
+        found.push_back((*at)[1].str() + ": " + (*at)[2].str() + (*at)[3].str());
+    return found;
+}
+
+}  // namespace
+
+TEST(ObserveVerb, AnUnfairShuffleSupportsNoClauseAboutPatterns) {
+    for (const std::string seed : {"a", "b", "c", "d"}) {
+        const auto clauses =
+            judged_clauses(run("observe swap-any -n 5 --shuffles 20k --report - --seed " + seed).out);
+        EXPECT_THAT(clauses, testing::Contains("AGCO 21.1.4: speaks against: these tests found a pattern"));
+        EXPECT_THAT(clauses, testing::Not(testing::Contains(HasSubstr("supports: test serial"))));
+        EXPECT_THAT(
+            judged_clauses(run("observe swap-down -n 5 --shuffles 20k --report - --seed " + seed).out),
+            testing::Contains("AGCO 21.1.4: supports: test serial"));
+    }
+}
+
+TEST(ObserveVerb, EveryClauseHasAReason) {
+    const scratch_folder folder;
+    const std::string twice = (folder / "twice.txt").string();
+    shell("seq 999 > " + twice + "; echo 7 >> " + twice);
+    for (const std::string& what :
+         {"observe --one " + twice, std::string("observe swap-any -n 3 --shuffles 500 --seed a"),
+          "observe --table " + document_003, std::string("prove swap-any -n 4"),
+          std::string("prove swap-down -n 4"), std::string("prove swap-down -n 4 --positions"),
+          std::string("prove riffle:3 -n 5 --distance")})
+        for (const std::string words : {"", " --lang zh"}) {
+            const auto clauses = judged_clauses(run(what + " --report -" + words).out);
+            EXPECT_EQ(clauses.size(), 20U) << what;
+            for (const auto& clause : clauses)
+                EXPECT_THAT(clause,
+                            testing::Not(testing::EndsWith(words.empty() ? "does not address" : "未涉及")))
+                    << what;
+        }
+}
+
+TEST(ObserveVerb, AChinesePageHasNoEnglishWordsOfItsOwn) {
+    const auto page = run("observe swap-down -n 5 --shuffles 20k --seed a --lang zh --report -").out;
+    EXPECT_THAT(page, HasSubstr("“前后两次”检验"));
+    EXPECT_THAT(page, testing::Not(HasSubstr("检验 serial")));
+    EXPECT_THAT(page, HasSubstr(" 个核心，"));
+}
+
+TEST(ObserveVerb, ObeysTheColumnsOfTheEnvironment) {
+    const std::string rest = " observe swap-any -n 6 --shuffles 2k --seed a", command = FAIRSHUF_COMMAND;
+    const auto longest = [&](const std::string& columns) {
+        const std::string text = shell(columns + command + rest).out;
+        std::size_t most = 0;
+        for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
+            most = std::max(most, end - at);
+        return most;
+    };
+    EXPECT_LE(longest("COLUMNS=40 "), 40U);
+    EXPECT_EQ(longest("COLUMNS=1 "), longest("COLUMNS=40 "));
+    EXPECT_GT(longest("COLUMNS=100 "), 60U);
+    EXPECT_EQ(longest("COLUMNS=wide "), longest("COLUMNS=100 "));
+}
+
+TEST(ObserveVerb, AMinusIsStandardOutputForAPage) {
+    const scratch_folder folder;
+    const std::string in_folder = "cd " + (folder / "").string() + " && ", command = FAIRSHUF_COMMAND;
+    for (const std::string& what : {std::string("observe swap-down -n 5 --shuffles 2k"),
+                                    std::string("prove swap-down -n 3"), "observe --table " + document_003}) {
+        EXPECT_THAT(shell(in_folder + command + " " + what + " --report -").out,
+                    testing::StartsWith("<!DOCTYPE html>"));
+        EXPECT_TRUE(std::filesystem::is_empty(folder / "")) << what;
+    }
+    EXPECT_THAT(shell("seq 1000 | " + command + " observe --one - --report -").out,
+                testing::StartsWith("<!DOCTYPE html>"));
+    for (const std::string what : {"observe swap-down", "prove swap-down"})
+        EXPECT_THAT(shell(command + " " + what + " --report - --svg - 2>&1").out,
+                    HasSubstr("only one of them can go to standard output"));
 }
 
 TEST(ObserveVerb, ThePageOfAStreamHasTheHashOfItsInput) {

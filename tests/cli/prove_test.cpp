@@ -199,6 +199,11 @@ TEST(ProveVerb, WritesPicturesAndPages) {
         EXPECT_NE(run(std::string("prove ") + more + " --report " + page).status, 1) << more;
         EXPECT_NE(read_all(page).find("</html>"), std::string::npos) << more;
     }
+    const auto seeded = run("prove swap-down -n 4 --draws java:16 --report -");
+    EXPECT_EQ(seeded.status, 2);
+    EXPECT_NE(seeded.out.find("Covered: the sequences of draws that the generator makes of 65,536 seeds"),
+              std::string::npos);
+    EXPECT_EQ(seeded.out.find("every sequence of draws"), std::string::npos);
     EXPECT_EQ(run("prove swap-down -n 4 --svg -").out.substr(0, 4), "<svg");
     EXPECT_EQ(run("prove riffle:7 -n 52 --distance --svg -").status, 1);
 }

@@ -43,6 +43,9 @@ inline constexpr message help_algorithm{"A name from `fairshuf algorithms`",
                                         "`fairshuf algorithms` 中的名称"};
 inline constexpr message help_report{"Also write a report into this file: one HTML page, printable",
                                      "另写一份可打印的 HTML 报告到此文件"};
+inline constexpr message page_or_picture{
+    "--report - and --svg -: only one of them can go to standard output. Name a file for the other",
+    "--report - 和 --svg -：只有一个能写到标准输出。请给另一个写明文件"};
 
 // The verbs.
 inline constexpr message verb_algorithms{"List every shuffle in the catalogue, fair and unfair",

@@ -127,7 +127,9 @@ inline constexpr message one_excludes{
     "--one 和 --of 不能与 ALGORITHM、--stream、--command 同用：请只给其中一个"};
 inline constexpr message one_goes_with{"--one and --of go only with --as, -S, --report, --lang and --json",
                                        "--one 和 --of 只能与 --as、-S、--report、--lang 和 --json 同用"};
-inline constexpr message input_not_kept{"standard input (not kept)", "标准输入（未保存）"};
+inline constexpr message input_not_kept{
+    "standard input (not kept, so it has no hash; `| tee FILE |` in front of the command keeps a copy)",
+    "标准输入（未保存，因此没有哈希；在命令之前加上 `| tee FILE |` 可保存一份）"};
 inline constexpr message table_goes_with{"--table goes only with --shuffles, --report, --lang and --json",
                                          "--table 只能与 --shuffles、--report、--lang 和 --json 同用"};
 inline constexpr message one_or_of{"--one and --of exclude each other: give one of them",

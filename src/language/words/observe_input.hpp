@@ -45,6 +45,9 @@ inline constexpr message order_list_open{"the list that begins here has no end: 
 inline constexpr message order_none_returned{
     "{}: the shuffle returned nothing, so it shuffles its deck in place; print the deck itself",
     "{}：洗牌函数没有返回值，可见它是原地洗牌；请打印牌组本身"};
+inline constexpr message order_list_cut{
+    "the list ends in '{}': console.log of node cut it. Print deck.join(\" \")",
+    "列表以 '{}' 结尾：node 的 console.log 把它截断了。请打印 deck.join(\" \")"};
 inline constexpr message orders_missing{"{}: there are no orders in it", "{}：其中没有排列"};
 inline constexpr message orders_only_deck{"{}: there are no orders in it, only the deck on its first line",
                                           "{}：其中没有排列，只有第一行的牌组"};

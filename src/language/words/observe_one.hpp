@@ -64,8 +64,9 @@ inline constexpr message table_with_rounding{"; with rounding, {:.1f} +- {:.1f} 
 inline constexpr message table_p{"; p = {}", "；p = {}"};
 inline constexpr message table_patterned{"p = {}: the deviations are not those of chance",
                                          "p = {}：偏差不是偶然的"};
-inline constexpr message table_by_chance{"p = {}: the deviations have the shape of chance",
-                                         "p = {}：偏差的形状像是偶然的"};
+inline constexpr message table_by_chance{"p = {}: no pattern was found", "p = {}：没有发现规律"};
+inline constexpr message table_few_cards{"; with so few cards, few would be seen",
+                                         "；牌这么少，能看出的规律不多"};
 inline constexpr message table_that_of{"that of {}", "{}"};
 inline constexpr message table_excluded{
     "A bias of {} % or more of one card in one place would have been seen, even though a table shows only\n"

@@ -184,11 +184,9 @@ private:
     }
 
     evidence evidence_for(topic about) const {
-        if (!seen_.problem.empty())
-            return about == topic::distribution
-                       ? evidence{support::against, say("items are missing or double", "有的项缺失或重复")}
-                       : evidence{};
         const test_evidence tests(page_, seen_.tests);
+        if (!seen_.problem.empty() && about == topic::distribution)
+            return {support::against, say("items are missing or double", "有的项缺失或重复")};
         switch (about) {
             case topic::distribution:
                 return tests.by(tests.least(), audit::detail::suspicious_below, say("one order", "单个排列"));
@@ -196,6 +194,11 @@ private:
             case topic::reach:
             case topic::repeated_stream:
                 return {support::not_addressed, say("one order cannot show it", "单个排列无法说明")};
+            case topic::patterns:
+                if (tests.least() < audit::detail::suspicious_below)
+                    return {support::against, say("these tests found a pattern", "检验发现了规律")};
+                return {support::not_addressed,
+                        say("one order cannot show the link to others", "单个排列看不出与其他排列的联系")};
             default: return tests.of_all(about);
         }
     }

@@ -26,7 +26,7 @@ std::string as_page(const one_subject& what, const one::one_seen& found, const p
 reason one_reason(const audit::one_observation& seen);
 std::string one_sentence(const one::one_seen& found);  // in the language that is spoken
 
-// "a shuffle buffer of about 10,000 (10,000 to 10,001)"
+// "a shuffle buffer of about 500,000 (500,000 to 500,003)"
 std::string machine_in_words(const audit::likely_machine& machine, language words = language::english);
 
 }  // namespace fairshuf::report

@@ -28,10 +28,23 @@ std::optional<error> no_value_in(const std::vector<std::string>& deck) {
     return error{say<words::order_no_value>(in_quotes(escaped(*found)))};
 }
 
-// [3, 1, 2], as Python and JavaScript print a list.
+// [3, 1, 2], as Python and JavaScript print a list, or (3, 1, 2), as Python prints a tuple. Names may be in
+// parentheses, too: (A) (B) are two of them.
 std::string_view without_brackets(std::string_view line) {
-    if (!line.starts_with('[') || !line.ends_with(']')) return line;
-    return trimmed(line.substr(1, line.size() - 2));
+    const bool list = line.starts_with('[') && line.ends_with(']');
+    if (!list && !(line.starts_with('(') && line.ends_with(')') && line.size() > 1)) return line;
+    const auto inside = line.substr(1, line.size() - 2);
+    if (!list &&
+        (inside.find_first_of("()") != std::string_view::npos || inside.find(',') == std::string_view::npos))
+        return line;
+    return trimmed(inside);
+}
+
+// "... 20 more items": where console.log leaves out the rest of an array.
+std::optional<std::string_view> left_out(std::string_view inside) {
+    if (!inside.ends_with(" more items") && !inside.ends_with(" more item")) return std::nullopt;
+    const auto dots = inside.rfind("... ");
+    return dots == std::string_view::npos ? std::nullopt : std::optional(inside.substr(dots));
 }
 
 bool is_list_begin(std::string_view line) {
@@ -124,6 +137,8 @@ expected<bool> order_stream::next_line(std::string_view& line) {
             if (auto whole = rest_of_list(line); !whole) return whole.error();
         const std::string_view inside = without_brackets(line);
         quoted_ = false;
+        if (inside.size() < line.size())
+            if (const auto cut = left_out(inside)) return in_line(say<words::order_list_cut>(*cut));
         if (inside.size() < line.size())
             if (auto names = unquoted(inside)) {
                 list_.assign(names->begin(), names->end());

@@ -241,32 +241,54 @@ private:
                    : fmt::format("{}; {}", about.method, about.flaw);
     }
 
-    evidence evidence_for(topic about) const {
-        constexpr double unfair = audit::detail::suspicious_below;
-        const test_evidence tests(page_, seen_.tests);
-        const std::string limit =
-            shows_bias() ? fmt::format(fmt::runtime(say("bias of {} % or more would have been seen",
-                                                        "{} % 或以上的偏差会被看出")),
-                                       bias())
-                         : "";
-        const double distribution =
+    evidence not_shown(std::string_view english, std::string_view chinese) const {
+        return {support::not_addressed, say(english, chinese)};
+    }
+
+    evidence of_distribution(const test_evidence& tests) const {
+        if (!shows_bias()) return not_shown("too few shuffles", "洗牌次数太少");
+        const double least =
             tests.least({"positions", "adjacency-symmetric", "adjacency-antisymmetric", "adjacency-margins",
                          "precedence-mean", "precedence-residual", "fixed-points", "cycles", "parity",
                          "inversions", "descents", "rising-sequences", "longest-runs", "order-of-five"});
+        return tests.by(least, audit::detail::suspicious_below,
+                        fmt::format(fmt::runtime(say("bias of {} % or more would have been seen",
+                                                     "{} % 或以上的偏差会被看出")),
+                                    bias()));
+    }
+
+    // Whatever a test of two decks says, it does not make up for what the others found.
+    evidence of_independence(const test_evidence& tests) const {
+        if (!tests.made("serial")) return not_shown("the test serial was not made", "没有做“前后两次”检验");
+        const auto found = tests.by(tests.least({"serial"}), audit::detail::suspicious_below,
+                                    say("test serial", "“前后两次”检验"));
+        if (found.how == support::against || seen_.verdict == observed_verdict::fair) return found;
+        return not_shown("no link to the deck before was found, but other tests speak against the shuffle",
+                         "未发现与前一副牌有关，但其他检验对这种洗牌不利");
+    }
+
+    evidence of_patterns(const test_evidence& tests) const {
+        if (tests.least() < audit::detail::suspicious_below)
+            return {support::against, say("these tests found a pattern", "检验发现了规律")};
+        return of_independence(tests);
+    }
+
+    evidence of_repeats(const test_evidence& tests) const {
+        if (!tests.made("birthday"))
+            return not_shown("too few orders to wait for repeats", "排列太少，无法观察重复");
+        if (tests.least({"birthday"}) < audit::detail::suspicious_below)
+            return {support::against, say("decks repeat too soon", "牌组重复过早")};
+        return not_shown("no deck repeated too soon", "没有牌组过早重复");
+    }
+
+    evidence evidence_for(topic about) const {
+        const test_evidence tests(page_, seen_.tests);
         switch (about) {
-            case topic::distribution:
-                return shows_bias() ? tests.by(distribution, unfair, limit) : evidence{};
-            case topic::independence:
-                return tests.made("serial")
-                           ? tests.by(tests.least({"serial"}), unfair, say("test serial", "检验 serial"))
-                           : evidence{};
+            case topic::distribution: return of_distribution(tests);
+            case topic::independence: return of_independence(tests);
+            case topic::patterns: return of_patterns(tests);
             case topic::reach:
-            case topic::repeated_stream:
-                if (tests.made("birthday") && tests.least({"birthday"}) < unfair)
-                    return {support::against, say("decks repeat too soon", "牌组重复过早")};
-                return {support::not_addressed, tests.made("birthday")
-                                                    ? say("no deck repeated too soon", "没有牌组过早重复")
-                                                    : std::string()};
+            case topic::repeated_stream: return of_repeats(tests);
             default: return tests.of_all(about);
         }
     }

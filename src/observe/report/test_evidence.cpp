@@ -31,21 +31,22 @@ evidence test_evidence::by(double p, double level, std::string why) const {
 }
 
 evidence test_evidence::of_all(topic about) const {
+    const evidence untested{support::not_addressed, page_.say("no test was made", "没有做检验")};
     const std::string corrected = fmt::format(fmt::runtime(page_.say("least corrected p: {:.2g}, of {} tests",
                                                                      "校正后最小的 p：{:.2g}，共 {} 项检验")),
                                               least(), tests_.size());
     switch (about) {
-        case topic::tests_at_99: return tests_.empty() ? evidence{} : by(least(), 0.01, corrected);
-        case topic::tests_at_95: return tests_.empty() ? evidence{} : by(least(), 0.05, corrected);
+        case topic::tests_at_99: return tests_.empty() ? untested : by(least(), 0.01, corrected);
+        case topic::tests_at_95: return tests_.empty() ? untested : by(least(), 0.05, corrected);
         case topic::tests:
-            return tests_.empty() ? evidence{} : by(least(), audit::detail::suspicious_below, corrected);
+            return tests_.empty() ? untested : by(least(), audit::detail::suspicious_below, corrected);
         case topic::prediction:
             return {support::not_addressed, page_.say("statistics cannot show it", "统计无法说明")};
         case topic::seeding:
         case topic::scaling:
         case topic::adaptive:
             return {support::not_addressed, page_.say("needs the source code", "需要查看源代码")};
-        default: return {};
+        default: return untested;
     }
 }
 

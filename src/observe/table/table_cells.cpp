@@ -47,6 +47,18 @@ std::string with_plain_marks(std::string_view text) {
     return plain;
 }
 
+// [[1, 2], [3, 4]] in one line: a row for each list.
+std::string with_a_line_for_each_list(std::string_view text) {
+    std::string lines;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        lines += text[i];
+        if (text[i] != ',' || i == 0 || text[i - 1] != ']') continue;
+        const auto next = text.find_first_not_of(" \t", i + 1);
+        if (next != std::string_view::npos && text[next] == '[') lines += '\n';
+    }
+    return lines;
+}
+
 // Without the brackets and quotes of a list in a program.
 std::string_view bare(std::string_view field, std::string_view marks) {
     field = trimmed(field);
@@ -55,10 +67,15 @@ std::string_view bare(std::string_view field, std::string_view marks) {
     return trimmed(field);
 }
 
+// Commas between quotes belong to a number: "1,000","1,010".
 std::vector<std::string> split_at(std::string_view line, char mark) {
     std::vector<std::string> fields;
     std::size_t begin = 0;
+    const bool quotes = mark == ',' && std::ranges::count(line, '"') % 2 == 0;
+    bool quoted = false;
     for (std::size_t i = 0; i <= line.size(); ++i) {
+        if (quotes && i < line.size() && line[i] == '"') quoted = !quoted;
+        if (quoted && i < line.size()) continue;
         const bool ends = i == line.size() || (mark == ' ' ? is_space(line[i]) : line[i] == mark);
         if (!ends) continue;
         const auto field = bare(line.substr(begin, i - begin), "\"'");
@@ -260,7 +277,8 @@ std::optional<printed_number> number_in(std::string_view field) {
 }
 
 expected<square_of_numbers> find_square(std::string_view given) {
-    const std::string text = with_plain_marks(given.starts_with("\xef\xbb\xbf") ? given.substr(3) : given);
+    const std::string text = with_a_line_for_each_list(
+        with_plain_marks(given.starts_with("\xef\xbb\xbf") ? given.substr(3) : given));
     block nearest;
     for (const char mark : {'|', '\t', ';', ',', ' '}) {
         auto rows = rows_of(text, mark);

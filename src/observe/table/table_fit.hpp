@@ -3,8 +3,10 @@
 // Two tests. "spread": is the sum of squared deviations that of so many fair shuffles? It may be too large
 // (unfair, or fewer shuffles) or too small (more shuffles, or numbers that nobody counted). "pattern": are
 // the deviations those of chance, whatever their size? Chance has no preferred direction; a mistake has one.
-// The statistic is that of John (1971) for sphericity: tr (D'D)^2 / (tr D'D)^2, D the deviations. It does not
-// depend on the number of shuffles. Together they tell a wrong number from a wrong shuffle.
+// The statistic is that of John (1971) for sphericity: tr (D'D)^2 / (tr D'D)^2, D the deviations. With few
+// cards it sees little, so the direction is compared with those of well-known mistakes as well
+// (mistake_tables.hpp). Neither depends on the number of shuffles. Together they tell a wrong number from a
+// wrong shuffle.
 #pragma once
 
 #include <cstdint>

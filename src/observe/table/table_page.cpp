@@ -205,10 +205,14 @@ private:
         if (about == topic::distribution) {
             if (found_.what == outcome::impossible)
                 return {report::support::against, say("a number that cannot be", "有不可能的数字")};
-            if (found_.tests.empty() || found_.what == outcome::hidden) return {};
+            if (found_.tests.empty() || found_.what == outcome::hidden)
+                return {report::support::not_addressed, say("rounding hides it", "被舍入掩盖")};
             return tests.by(tests.least(), audit::detail::suspicious_below, say("places only", "仅位置"));
         }
-        if (about == topic::independence || about == topic::reach || about == topic::repeated_stream)
+        if (about == topic::patterns && found_.what == outcome::patterned)
+            return {report::support::against, say("the deviations have a pattern", "偏差有规律")};
+        if (about == topic::patterns || about == topic::independence || about == topic::reach ||
+            about == topic::repeated_stream)
             return {report::support::not_addressed, say("a table cannot show it", "表格无法说明")};
         return tests.of_all(about);
     }

@@ -45,7 +45,14 @@ std::string sums_text(const place_table& table) {
            "\n\n";
 }
 
-std::string tests_text(const table_fit& found) {
+std::string pattern_text(const table_fit& found, std::size_t cards, const audit::p_value& p) {
+    constexpr std::size_t few = 10;
+    const std::string number = report::probability_text(p);
+    if (found.what == outcome::patterned) return say<words::table_patterned>(number);
+    return say<words::table_by_chance>(number) + (cards <= few ? say<words::table_few_cards>() : "");
+}
+
+std::string tests_text(const table_fit& found, std::size_t cards) {
     std::string text;
     if (const auto* test = test_named(found, "spread")) {
         const double df = test->df.value_or(0);
@@ -57,9 +64,7 @@ std::string tests_text(const table_fit& found) {
     }
     if (const auto* test = test_named(found, "pattern"))
         text += fmt::format("  {:<12} {}\n", text_of(words::table_pattern),
-                            found.what == outcome::patterned
-                                ? say<words::table_patterned>(report::probability_text(test->tail))
-                                : say<words::table_by_chance>(report::probability_text(test->tail)));
+                            pattern_text(found, cards, test->tail));
     if (found.estimate)
         text += fmt::format("  {:<12} {}\n", text_of(words::table_its_spread),
                             say<words::table_that_of>(text_of(*found.estimate)));
@@ -150,7 +155,7 @@ std::string verdict_sentence(const place_table& table, const table_fit& found) {
 
 std::string as_text(const std::string& name, const place_table& table, const table_fit& found,
                     const report::style& s, std::size_t width) {
-    const std::string text = heading(name, table, found) + sums_text(table) + tests_text(found) +
+    const std::string text = heading(name, table, found) + sums_text(table) + tests_text(found, table.n) +
                              report::paint(s, report::ink_of(found.verdict), verdict_sentence(table, found)) +
                              "\n" + advice(table, found) +
                              (found.what == outcome::fits ? excluded(found) : "");

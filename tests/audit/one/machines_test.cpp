@@ -100,6 +100,84 @@ TEST(Machines, NoShuffleIsNamed) {
     }
 }
 
+namespace {
+
+long_order backwards_in_shards(std::size_t n, std::size_t size, bool order_of_shards,
+                               const std::string& seed) {
+    auto order = order_maker(seed).shards(n, size, order_of_shards, false);
+    for (auto from = order.begin(); from != order.end();) {
+        auto to = from + 1;
+        while (to != order.end() && *to == *(to - 1) + 1 && *to % size != 0) ++to;
+        std::reverse(from, to);
+        from = to;
+    }
+    return order;
+}
+
+}  // namespace
+
+// Their neighbours are those of a reversal, but the order as a whole does not run backwards.
+TEST(Machines, ShardsThatAreReadBackwardsAreNoReversal) {
+    for (const std::size_t n : order_sizes)
+        for (const std::size_t size : {std::size_t{20}, std::size_t{50}, n / 10})
+            for (const bool shuffled : {false, true}) {
+                const auto what = at(shuffled ? "shuffled shards backwards" : "shards backwards", n,
+                                     static_cast<double>(size));
+                const auto order = backwards_in_shards(n, size, shuffled, what);
+                expect_named(order, "backward-shards", static_cast<double>(size), what);
+            }
+}
+
+TEST(Machines, AReversalThatBeginsElsewhereIsAStride) {
+    long_order order = order_maker::rotation(5'000, 2'000);
+    std::ranges::reverse(order);
+    expect_named(order, "stride", 4'999, "rotated reversal");
+}
+
+TEST(Machines, AnOrderThatIsHardlyTouchedIsNotNamedShards) {
+    for (const std::size_t n : {3'000, 65'536, 100'000}) {
+        auto one_swap = order_maker::home(n);
+        std::swap(one_swap[2], one_swap[3]);
+        expect_named(one_swap, "partly-shuffled", 2, at("one swap", n, 1));
+        for (const std::ptrdiff_t far : {500, static_cast<int>(n) - 200}) {
+            auto moved = order_maker::home(n);
+            std::rotate(moved.begin() + 100, moved.begin() + 101, moved.begin() + 100 + far);
+            expect_named(moved, "almost-identity", 3, at("moved down", n, static_cast<double>(far)));
+            expect_named(order_maker::inverse(moved), "almost-identity", 3,
+                         at("moved up", n, static_cast<double>(far)));
+        }
+        for (const std::size_t swaps : {2, 5, 20}) {
+            auto order = order_maker::home(n);
+            for (std::size_t i = 0; i < swaps; ++i) std::swap(order[n / 21 * i + 5], order[n / 21 * i + 6]);
+            expect_named(order, "almost-identity", 3 * static_cast<double>(swaps),
+                         at("neighbours swapped", n, static_cast<double>(swaps)));
+        }
+    }
+}
+
+// Nothing is shuffled within the halves.
+TEST(Machines, FlippedBitsAreNoShuffledContents) {
+    for (const std::uint32_t flipped : {0x5a5aU, 0x00ffU, 0x0110U, 0x7fffU}) {
+        auto order = order_maker::home(65'536);
+        for (auto& item : order) item ^= flipped;
+        const auto seen = observed(order);
+        EXPECT_EQ(seen.verdict, observed_verdict::unfair);
+        for (const auto& machine : seen.looks_like) EXPECT_NE(machine.name, "contents") << flipped;
+    }
+}
+
+// Two bits are a buffer of four, and its greatest lead is three.
+TEST(Machines, ABufferThatIsNoPowerOfTwoHasNoBits) {
+    for (const std::size_t size : {3, 5, 7, 9, 15})
+        for (const std::string seed : {"a", "b", "c"}) {
+            const auto seen = observed(order_maker(seed).buffer(20'000, size));
+            ASSERT_EQ(seen.looks_like.size(), 1U) << size;
+            EXPECT_EQ(seen.looks_like[0].name, "buffer");
+            EXPECT_EQ(seen.looks_like[0].low, static_cast<double>(size));
+            EXPECT_EQ(seen.looks_like[0].high, static_cast<double>(size));
+        }
+}
+
 TEST(Machines, KeysWithTiesAreCounted) {
     for (const std::size_t n : order_sizes)
         for (const std::uint64_t keys :

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 
 #include "cli/raffle/raffle_runs.hpp"
@@ -41,6 +42,11 @@ TEST(Certificate, ShowsNothingThatHidesOrTurnsText) {
 
 TEST(Certificate, NeedsATranscript) {
     const raffle_runs runs;
+    EXPECT_EQ(
+        runs.in_folder("fairshuf draw people.csv --winners 1 --seed x --transcript T.json --certificate -")
+            .out.substr(0, 15),
+        "<!DOCTYPE html>");
+    EXPECT_FALSE(std::filesystem::exists(runs.file("-")));
     const auto said = runs.in_folder("fairshuf draw people.csv --winners 1 --certificate C.html");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err, "fairshuf: --certificate needs --transcript FILE: its hash is on the page\n");

@@ -1,5 +1,5 @@
 // Clues to the machine that made an order, collected in one pass: a sample of places, stretches of items in
-// their old order, and cuts: places that all lower items have come before.
+// their old order or backwards, and cuts: places that all lower items have come before.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +15,27 @@ struct sampled_place {
     std::uint64_t place = 0, item = 0, next = 0;  // next: the item of the next place
 };
 
+// Lengths of stretches without a break; the first of them are kept.
+class stretch_lengths {
+public:
+    static constexpr std::size_t most = std::size_t{1} << 16;
+
+    void end(std::uint64_t at) {
+        ++count_;
+        if (lengths_.size() < most) lengths_.push_back(at - begin_);
+        begin_ = at;
+    }
+    const std::vector<std::uint64_t>& lengths() const { return lengths_; }
+    std::uint64_t count() const { return count_; }
+
+private:
+    std::vector<std::uint64_t> lengths_;
+    std::uint64_t count_ = 0, begin_ = 0;
+};
+
 class order_clues {
 public:
-    static constexpr std::size_t most = std::size_t{1} << 16;  // of each kind that are kept
+    static constexpr std::size_t most = stretch_lengths::most;  // of each kind that are kept
 
     explicit order_clues(std::uint64_t n) : n_(n), step_(std::max<std::uint64_t>(1, n / most)) {}
 
@@ -25,7 +43,8 @@ public:
     void add(std::span<const T> values, std::uint64_t first) {
         std::uint64_t place = first, previous = last_, greatest = greatest_, late = late_;
         for (const T item : values) {
-            if (place > 0 && item != previous + 1) end_stretch(place);
+            if (place > 0 && item != previous + 1) in_order_.end(place);
+            if (place > 0 && item + std::uint64_t{1} != previous) backwards_.end(place);
             previous = item;
             greatest = std::max<std::uint64_t>(greatest, item);
             if (greatest == place) add_cut(place + 1);
@@ -37,12 +56,12 @@ public:
         last_ = previous;
         greatest_ = greatest;
         late_ = late;
-        if (place == n_) end_stretch(n_);
+        if (place == n_) in_order_.end(n_), backwards_.end(n_);
     }
 
     const std::vector<sampled_place>& sample() const { return sample_; }
-    const std::vector<std::uint64_t>& stretches() const { return stretches_; }  // lengths; the first of them
-    std::uint64_t stretch_count() const { return stretch_count_; }
+    const stretch_lengths& in_order() const { return in_order_; }     // each item is the next one
+    const stretch_lengths& backwards() const { return backwards_; }   // each item is the one before
     const std::vector<std::uint64_t>& cuts() const { return cuts_; }  // the first of them; n is one
     std::uint64_t cut_count() const { return cut_count_; }
     std::uint64_t greatest_late() const {
@@ -52,12 +71,6 @@ public:
     std::uint64_t n() const { return n_; }
 
 private:
-    void end_stretch(std::uint64_t end) {
-        ++stretch_count_;
-        if (stretches_.size() < most) stretches_.push_back(end - stretch_begin_);
-        stretch_begin_ = end;
-    }
-
     void add_cut(std::uint64_t end) {
         ++cut_count_;
         if (cuts_.size() < most) cuts_.push_back(end);
@@ -78,8 +91,9 @@ private:
     std::uint64_t n_, step_;
     std::vector<sampled_place> sample_;
     bool waiting_ = false;
-    std::vector<std::uint64_t> stretches_, cuts_;
-    std::uint64_t stretch_count_ = 0, stretch_begin_ = 0, cut_count_ = 0;
+    stretch_lengths in_order_, backwards_;
+    std::vector<std::uint64_t> cuts_;
+    std::uint64_t cut_count_ = 0;
     std::uint64_t first_ = 0, last_ = 0, greatest_ = 0, late_ = 0;
 };
 

@@ -49,9 +49,11 @@ public:
         constexpr double skewness = -0.4517;  // times n^(-1/2)
         return without_skewness(z, skewness / std::sqrt(n));
     }
-    double correlation() const {
+    double correlation() const { return rank_correlation() * std::sqrt(static_cast<double>(n_) - 1); }
+    // Spearman's rho: 1 in the old order, -1 backwards.
+    double rank_correlation() const {
         const auto n = static_cast<double>(n_);
-        return product_ / (n * (n * n - 1) / 12) * std::sqrt(n - 1);
+        return product_ / (n * (n * n - 1) / 12);
     }
     std::uint64_t lead() const { return static_cast<std::uint64_t>(lead_); }
     std::uint64_t lag() const { return static_cast<std::uint64_t>(lag_); }

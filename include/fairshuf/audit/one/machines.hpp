@@ -7,7 +7,9 @@
 //   reversal     turns the order round
 //   rotation     begins elsewhere                                               the first item
 //   stride       takes every a-th item, modulo n                                a
+//   almost-identity  moves hardly anything                                      breaks in the old order
 //   shards       shuffles shards, but not what is in them                       items in a shard
+//   backward-shards  reads each shard backwards; their order may be shuffled    items in a shard
 //   contents     shuffles what is in each shard, but not the shards             items in a shard
 //   blocks       shuffles both, but each block stays together                   items in a block
 //   buffer       draws from a buffer that the input refills                     its size
@@ -68,13 +70,21 @@ struct weighted_mode {
     double share = 0;
 };
 
-// The item of the next place is the item of this one plus the same number, modulo n, nearly everywhere.
-inline std::optional<likely_machine> as_stride(const one_measured& m) {
+// From one item to the next, modulo n: the most frequent difference.
+inline weighted_mode most_frequent_step(const one_measured& m) {
     std::vector<std::uint64_t> differences;
     for (const auto& [place, item, next] : m.clues.sample()) differences.push_back((next + m.n - item) % m.n);
-    const weighted_mode mode(differences, false);
-    if (mode.share < 0.95 || (mode.value == 1 && m.clues.stretch_count() > 2)) return std::nullopt;
-    if (mode.value == m.n - 1) return exactly("reversal", 0, mode.share);
+    return weighted_mode(differences, false);
+}
+
+// The item of the next place is the item of this one plus the same number, modulo n, nearly everywhere.
+inline std::optional<likely_machine> as_stride(const one_measured& m) {
+    const weighted_mode mode = most_frequent_step(m);
+    if (mode.share < 0.95 || (mode.value == 1 && m.clues.in_order().count() > 2)) return std::nullopt;
+    // Blocks that are read backwards have this step, too. Only of a whole order do the early items come late.
+    if (mode.value == m.n - 1 && m.displacement.rank_correlation() < -0.9)
+        return exactly("reversal", 0, mode.share);
+    if (mode.value == m.n - 1 && m.clues.backwards().count() > 2) return std::nullopt;
     if (mode.value != 1) return exactly("stride", static_cast<double>(mode.value), mode.share);
     if (m.clues.first() == 0) return exactly("identity", 0, mode.share);
     return exactly("rotation", static_cast<double>(m.clues.first()), mode.share);
@@ -111,17 +121,53 @@ inline bool blocks_are_random(const one_measured& m, double size) {
     return uneven > 0.5 * size - 1 && uneven < 2 * size + 1;
 }
 
+// If so few breaks are found among so many shards, most shards lie where they lay.
+inline bool most_shards_moved(double breaks, double n, double size) {
+    constexpr double fewest = 3;
+    return n / size >= fewest && 2 * breaks > n / size;
+}
+
+// Most neighbours are still neighbours, and nearly all items are about where they were.
+inline bool is_almost_in_order(const one_measured& m) {
+    constexpr double most_breaks = 0.05, least_correlation = 0.95;
+    return static_cast<double>(m.clues.in_order().count()) - 1 <= most_breaks * static_cast<double>(m.n) &&
+           m.displacement.rank_correlation() > least_correlation;
+}
+
 // Most neighbours are still neighbours, and where they are not, the order goes down as often as up.
 inline std::optional<likely_machine> as_shards(const one_measured& m) {
-    const auto stretches = static_cast<double>(m.clues.stretch_count()), n = static_cast<double>(m.n);
+    const auto stretches = static_cast<double>(m.clues.in_order().count()), n = static_cast<double>(m.n);
     const double kept = 1 - (stretches - 1) / (n - 1);
     if (kept < 0.45 || static_cast<double>(m.places.descents()) < 0.2 * stretches) return std::nullopt;
-    if (const auto size = static_cast<double>(shard_size(m.clues.stretches(), m.n)); size > 0)
+    const auto& lengths = m.clues.in_order().lengths();
+    const auto size = static_cast<double>(shard_size(lengths, m.n));
+    if (size > 0 && most_shards_moved(stretches - 1, n, size))
         return blocks_are_random(m, size) ? std::optional(exactly("shards", size, kept)) : std::nullopt;
-    if (kept < 0.8 || 2 * static_cast<double>(m.displacement.home()) > n) return std::nullopt;
-    const auto [least, most] = std::ranges::minmax(m.clues.stretches());
+    if (kept < 0.8 || 2 * static_cast<double>(m.displacement.home()) > n || is_almost_in_order(m))
+        return std::nullopt;
+    const auto [least, most] = std::ranges::minmax(lengths);
     return likely_machine{"shards", std::round(n / stretches), static_cast<double>(least),
                           static_cast<double>(most), kept};
+}
+
+// Most neighbours are still neighbours, the other way round, but the order as a whole does not run backwards.
+inline std::optional<likely_machine> as_backward_shards(const one_measured& m) {
+    const auto stretches = static_cast<double>(m.clues.backwards().count()), n = static_cast<double>(m.n);
+    const double kept = 1 - (stretches - 1) / (n - 1);
+    if (kept < 0.45) return std::nullopt;
+    const auto& lengths = m.clues.backwards().lengths();
+    if (const auto size = static_cast<double>(shard_size(lengths, m.n));
+        size > 0 && most_shards_moved(stretches, n, size))
+        return exactly("backward-shards", size, kept);
+    if (kept < 0.8) return std::nullopt;
+    const auto [least, most] = std::ranges::minmax(lengths);
+    return likely_machine{"backward-shards", std::round(n / stretches), static_cast<double>(least),
+                          static_cast<double>(most), kept};
+}
+
+// Items that were shuffled among so many follow each other by many different steps.
+inline bool steps_are_random(const one_measured& m, double among) {
+    return most_frequent_step(m).share <= 0.05 + 2 / among;
 }
 
 // All items below a cut come before it.
@@ -137,12 +183,14 @@ inline std::optional<likely_machine> as_contents(const one_measured& m) {
         double hits = 0;
         for (const auto cut : cuts) hits += cut % mode.value == 0 ? 1 : 0;
         const double share = hits / std::max(1.0, std::floor(static_cast<double>(cuts.back() / mode.value)));
-        if (share > 0.9) return exactly("contents", size, share);
+        if (share > 0.9)
+            return steps_are_random(m, size) ? std::optional(exactly("contents", size, share)) : std::nullopt;
     }
     // Shards of different sizes: no gap is most of it.
     const auto [least, most] = std::ranges::minmax(gaps);
     const double mean = static_cast<double>(cuts.back()) / static_cast<double>(gaps.size());
-    if (mean < 16 || static_cast<double>(most) > std::min(0.9 * n, reach)) return std::nullopt;
+    if (mean < 16 || static_cast<double>(most) > std::min(0.9 * n, reach) || !steps_are_random(m, mean))
+        return std::nullopt;
     return likely_machine{"contents", std::round(mean), static_cast<double>(least), static_cast<double>(most),
                           0.8};
 }
@@ -183,7 +231,9 @@ inline std::optional<likely_machine> as_buffer(const one_measured& m) {
                              std::abs(ages[i] - static_cast<double>(i + 1) / count)});
     const double steps = 1 / (2 * size);  // the law has steps, which the distance sees
     if (distance > 0.04 + 1.7 / std::sqrt(count) + steps) return std::nullopt;
-    return likely_machine{"buffer", size, size, size + std::ceil(3 * size / (n - size)),
+    // A buffer of b + m reaches no lead of b or more with probability e^(-m (n - b) / b): 1/20 if m is the
+    // bound.
+    return likely_machine{"buffer", size, size, size + std::floor(3 * size / (n - size)),
                           1 - std::max(0.0, distance - steps)};
 }
 
@@ -387,6 +437,21 @@ inline std::optional<likely_machine> as_partly_shuffled(const one_measured& m) {
     return exactly("partly-shuffled", n - home, 0.9);
 }
 
+// Few items were moved, or many by a few places because one was put before them.
+inline std::optional<likely_machine> as_almost_identity(const one_measured& m) {
+    if (!is_almost_in_order(m)) return std::nullopt;
+    const auto breaks = static_cast<double>(m.clues.in_order().count() - 1), n = static_cast<double>(m.n);
+    return exactly("almost-identity", breaks, 1 - breaks / (n - 1));
+}
+
+// What is left of the old order. Items that were pushed aside together are not shuffled: breaks count them
+// better.
+inline std::optional<likely_machine> as_hardly_shuffled(const one_measured& m) {
+    const auto almost = as_almost_identity(m), partly = as_partly_shuffled(m);
+    const double breaks = static_cast<double>(m.clues.in_order().count());
+    return partly && !(almost && partly->parameter > 2 * breaks) ? partly : almost;
+}
+
 // Each block stays together.
 inline std::optional<likely_machine> as_blocks(const one_measured& m) {
     if (!m.blocks || m.blocks->size > 2 * (m.displacement.lead() + 1)) return std::nullopt;
@@ -429,7 +494,7 @@ inline std::vector<likely_machine> machines_like(const one_measured& m,
     if (const auto streams = m.items ? as_keys(m, *m.items, "interleaved") : std::nullopt;
         streams && fits_keys(m, streams->parameter, tests, false))
         return {*streams};
-    if (add(as_shards(m)) || add(as_partly_shuffled(m))) return found;
+    if (add(as_shards(m)) || add(as_backward_shards(m)) || add(as_hardly_shuffled(m))) return found;
     add_blocks(found, m);
     if (const auto buffer = as_buffer(m); buffer && found.empty()) add_buffer(found, *buffer);
     if (found.empty() && !add(as_few_bits(m))) add(as_feistel(m, tests));

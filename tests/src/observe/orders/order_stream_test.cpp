@@ -120,6 +120,23 @@ TEST(OrderStream, ListsOfNamesMayHaveQuotes) {
     EXPECT_EQ(read_text("['2', '0', '1']\n").orders, (orders_read{{2, 0, 1}}));
 }
 
+TEST(OrderStream, TuplesAreLists) {
+    EXPECT_EQ(read_text("(2, 0, 1)\n(0, 1, 2)\n").orders, (orders_read{{2, 0, 1}, {0, 1, 2}}));
+    const auto names = read_text("('A', 'K', 'Q')\n('Q', 'A', 'K')\n");
+    EXPECT_THAT(names.deck, ElementsAre("A", "K", "Q"));
+    EXPECT_EQ(names.orders, (orders_read{{2, 0, 1}}));
+    EXPECT_THAT(read_text("(A), (B)\n(B), (A)\n").deck, ElementsAre("(A)", "(B)"));
+    EXPECT_THAT(read_text("(A B)\nB) (A\n").deck, ElementsAre("(A", "B)"));
+}
+
+TEST(OrderStream, SaysThatNodeCutAList) {
+    for (const std::string cut : {"... 20 more items", "... 1 more item"})
+        EXPECT_EQ(problem_in("[\n  73, 12,\n  5, 6,\n  " + cut + "\n]\n"),
+                  "text: line 5: the list ends in '" + cut +
+                      "': console.log of node cut it. Print deck.join(\" \")");
+    EXPECT_THAT(problem_in("[ 'A', 'K', ... 20 more items ]\n"), HasSubstr("console.log of node cut it"));
+}
+
 TEST(OrderStream, SaysThatAShuffleReturnedNothing) {
     for (const std::string nothing : {"undefined", "null", "None", "nil"})
         EXPECT_EQ(

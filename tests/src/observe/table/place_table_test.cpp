@@ -34,7 +34,8 @@ TEST(PlaceTable, ReadsCountsAsPeoplePasteThem) {
          {"30 50 20\n40 30 30\n30 20 50\n", "30,50,20\n40,30,30\n30,20,50",
           "30\t50\t20\r\n40\t30\t30\r\n30\t20\t50\r\n", "30;50;20\n40;30;30\n30;20;50\n",
           "| 30 | 50 | 20 |\n| 40 | 30 | 30 |\n| 30 | 20 | 50 |\n",
-          "[[30, 50, 20],\n [40, 30, 30],\n [30, 20, 50]]\n", "30，50，20\n40，30，30\n30，20，50\n",
+          "[[30, 50, 20],\n [40, 30, 30],\n [30, 20, 50]]\n", "[[30,50,20],[40,30,30],[30,20,50]]",
+          "[[30, 50, 20], [40, 30, 30], [30, 20, 50]]\n", "30，50，20\n40，30，30\n30，20，50\n",
           "│ 30 │ 50 │ 20 │\n├────┼\n│ 40 │ 30 │ 30 │\n│ 30 │ 20 │ 50 │\n",
           "# counts\n\n  1  2  3\n1 30 50 20\n2 40 30 30\n3 30 20 50\n",
           "card,1,2,3\nA,30,50,20\n2,40,30,30\n3,30,20,50\n",
@@ -70,6 +71,14 @@ TEST(PlaceTable, TakesThreeDigitsAfterACommaForAGroupOrForDecimals) {
     const auto decimals = table_in("49,900\t50,100\n50,100\t49,900\n");
     EXPECT_NEAR(decimals.unit, 1e-5, 1e-12);
     EXPECT_NEAR(decimals.share(0, 0), 0.499, 1e-12);
+}
+
+TEST(PlaceTable, ReadsThousandsInQuotes) {
+    const auto table =
+        table_in("\"1,000\",\"1,010\",\"990\"\n\"1,010\",\"990\",\"1,000\"\n\"990\",\"1,000\",\"1,010\"\n");
+    EXPECT_EQ(table.n, 3U);
+    EXPECT_EQ(table.shuffles, 3'000U);
+    EXPECT_EQ(table_in("\"A\",30,70\n\"B\",70,30\n").deck, (std::vector<std::string>{"A", "B"}));
 }
 
 TEST(PlaceTable, SeesWhenDigitsWereCutOff) {

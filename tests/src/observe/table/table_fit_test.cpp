@@ -154,6 +154,38 @@ TEST(TableFit, TellsAMistakeFromAWrongNumber) {
               outcome::patterned);
 }
 
+TEST(TableFit, FindsThePatternOfAMistakeAmongFewCards) {
+    for (const std::size_t n : {4U, 5U, 6U, 8U, 10U})
+        for (const char* const seed : {"monday", "tuesday", "wednesday"})
+            for (const auto* const name : {"swap-any", "sattolo"}) {
+                const auto table = observed(name, n, 100'000, seed);
+                EXPECT_EQ(fit(table, std::nullopt).what, outcome::patterned) << name << ' ' << n << seed;
+                EXPECT_EQ(fit(rounded(table, 1e-4), 10'000'000).what, outcome::patterned)
+                    << name << n << seed;
+            }
+}
+
+// A suspicious one of a thousand is chance.
+TEST(TableFit, AWrongNumberOfFairShufflesIsNoPatternAmongFewCards) {
+    for (const std::size_t n : {4U, 5U, 7U, 10U}) {
+        limit_tables tables(fmt::format("wrong number {}", n));
+        int patterned = 0;
+        for (int i = 0; i < 100; ++i)
+            patterned += fit(tables.next(n, 1e5), 10'000'000).what == outcome::too_uneven ? 0 : 1;
+        EXPECT_LE(patterned, 1) << n;
+    }
+}
+
+TEST(TableFit, SaysSoWhereFewCardsShowFewPatterns) {
+    const auto text_of = [](std::size_t n) {
+        const auto table = limit_tables("few cards").next(n, 1e5);
+        return as_text("t", table, fit(table, 100'000), {}, 100);
+    };
+    EXPECT_NE(text_of(5).find(": no pattern was found; with so few cards, few would be seen\n"),
+              std::string::npos);
+    EXPECT_NE(text_of(13).find(": no pattern was found\n"), std::string::npos);
+}
+
 TEST(TableFit, SaysThatNumbersAreTooEven) {
     const auto table = rounded(observed("swap-down", 13, 1'000'000, "monday"), 1e-4);
     const auto found = fit(table, 100'000);
