@@ -144,7 +144,7 @@ class Fairshuf {
 
     prove(algorithm, n, options = {}) {
         if (typeof algorithm === "function") return this.#proveFunction(algorithm, n, options);
-        text(algorithm, "algorithm");
+        textOrFunction(algorithm, "algorithm");
         const { draws = "exact", about: what = "orders" } = checkOptions(options);
         text(draws, "draws");
         if (!Object.hasOwn(about, what)) throw wrong(TypeError, "about '{0}': there are orders, positions, distance", what);
@@ -156,7 +156,7 @@ class Fairshuf {
         const { sequences } = checkOptions(options);
         checkForFunction(options, ["draws", "about"]);
         const most = sequences === undefined ? undefined : count(sequences, "sequences", Number.MAX_SAFE_INTEGER);
-        if (count(n, "n") < 1 || n > mostProved) throw wrong(RangeError, "n '{0}': a function is proved with 1 to {1} cards", n, mostProved);
+        if (!(Number.isInteger(n) && n >= 1 && n <= mostProved)) throw wrong(Number.isInteger(n) ? RangeError : TypeError, "n '{0}': a function is proved with 1 to {1} cards", String(n), mostProved);
         return this.proofOfRuns(nameOf(shuffle), n, everyRun(withNumbers(shuffle), n, most));
     }
 
@@ -210,7 +210,7 @@ class Fairshuf {
     observe(algorithm, n, options = {}) {
         if (typeof algorithm === "function") return this.#observeFunction(algorithm, n);
         const { shuffles = 1_000_000, draws = "exact", seed = this.#freshSeed() } = checkOptions(options);
-        text(algorithm, "algorithm");
+        textOrFunction(algorithm, "algorithm");
         text(draws, "draws");
         text(seed, "seed");
         const sample = count(shuffles, "shuffles", mostShuffles);
@@ -420,6 +420,10 @@ function checkRules(game, options) {
 
 function text(value, name) {
     if (typeof value !== "string") throw wrong(TypeError, "{0} '{1}': a text", name, String(value));
+}
+
+function textOrFunction(value, name) {
+    if (typeof value !== "string") throw wrong(TypeError, "{0} '{1}': a text, or a function", name, String(value));
 }
 
 function itemsOf(value, name) {

@@ -24,6 +24,7 @@ export function writeOrder(shuffle, n, random, into, first = 0) {
     const returned = shuffle(deck, random);
     const order = Array.isArray(returned) || ArrayBuffer.isView(returned) ? returned : deck;
     if (typeof returned?.then === "function") throw wrong(TypeError, "the function returns a promise: it must shuffle at once");
+    if (typeof returned?.next === "function") throw wrong(TypeError, "the function is a generator: it must shuffle at once");
     if (order.length !== n) throw wrong(RangeError, "there are {0} cards instead of {1}", order.length, n);
     for (let i = 0; i < n; ++i) {
         const card = order[i];
@@ -121,8 +122,11 @@ function runsUpTo(shuffle, n, unlikely, most) {
     const drawn = [];
     const found = { runs: new Map(), left: 0 };
     const order = new Uint8Array(n);
+    const again = new Uint8Array(n);
     for (let runs = 0; runs < most; ++runs) {
-        if (oneRun(shuffle, n, drawn, order, unlikely) === leftOut) found.left += 1 / drawn.reduce((all, { bound }) => all * bound, 1);
+        const ended = oneRun(shuffle, n, drawn, order, unlikely);
+        checkRepeats(runs, () => ended === oneRun(shuffle, n, drawn, again, unlikely, true) && order.every((card, i) => ended === leftOut || card === again[i]));
+        if (ended === leftOut) found.left += 1 / drawn.reduce((all, { bound }) => all * bound, 1);
         else addRun(found.runs, order, drawn);
         while (drawn.length > 0 && drawn[drawn.length - 1].value + 1 === drawn[drawn.length - 1].bound) drawn.pop();
         if (drawn.length === 0) return found;
@@ -131,8 +135,21 @@ function runsUpTo(shuffle, n, unlikely, most) {
     return null;
 }
 
-// One run. It starts with the draws that are there, and goes on with 0; those are added.
-function oneRun(shuffle, n, drawn, order, unlikely) {
+const firstRepeats = 200;
+const clockSteps = 10; // milliseconds: a function may take its randomness from the clock
+
+// A function that uses other randomness, or what it kept from the run before, gives another order for the same draws,
+// sooner or later. So each sequence is run at least twice, and the first ones, which may be all, many times.
+function checkRepeats(runs, same) {
+    const started = Date.now();
+    const wanted = Math.max(2, Math.ceil(firstRepeats / (runs + 1)));
+    for (let times = 1; times < wanted || (runs === 0 && Math.abs(Date.now() - started) < clockSteps); ++times) if (!same()) throw new Changed();
+}
+
+const finished = Symbol("finished");
+
+// One run. It starts with the draws that are there, and goes on with 0; those are added, unless the run is a repeat.
+function oneRun(shuffle, n, drawn, order, unlikely, repeat = false) {
     let at = 0;
     let sequences = 1;
     let over = false;
@@ -144,6 +161,7 @@ function oneRun(shuffle, n, drawn, order, unlikely) {
         sequences *= bound;
         if (at === drawn.length) {
             if (sequences > unlikely) throw leftOut;
+            if (repeat) throw new Changed();
             drawn.push({ bound, value: 0 });
         }
         if (drawn[at].bound !== bound) throw new Changed();
@@ -158,7 +176,7 @@ function oneRun(shuffle, n, drawn, order, unlikely) {
         over = true;
     }
     if (at < drawn.length) throw new Changed();
-    return order;
+    return finished;
 }
 
 function addRun(found, order, drawn) {
@@ -180,6 +198,6 @@ export class NeedsBound extends TypeError {
 export class Changed extends Error {
     name = "Changed";
     constructor() {
-        super("with the same draws, the function drew otherwise than before: it must depend on its draws alone");
+        super("with the same draws, the function did otherwise than before: it depends on more than its draws, such as other randomness or an earlier run");
     }
 }

@@ -104,7 +104,10 @@ export interface Fairshuf {
      */
     deal(options?: DealOptions): Dealt;
 
-    /** Checks a raffle, as `fairshuf verify TRANSCRIPT LIST --json`. */
+    /**
+     * Checks a raffle, as `fairshuf verify TRANSCRIPT LIST --json`. What it says of documents, in the answer and in errors, is
+     * English, whatever speak() has said: the documents are, too.
+     */
     verify(transcript: string | Uint8Array, list: string | Uint8Array, options?: VerifyOptions): RaffleCheck;
 
     /** The item of each place: shuffle() puts item permutation(n, seed)[i] into place i. n <= 2^27. */
@@ -122,7 +125,7 @@ export interface Fairshuf {
     /** The members of the family, each with a law of its own. trace, prove, observe and racer take their names, too. */
     members(): Algorithm[];
 
-    /** The language of sentences and of messages of errors from now on: "en", as at the beginning, or "zh". */
+    /** The language of sentences and of messages of errors from now on: "en", as at the beginning, or "zh". verify stays English. */
     speak(language: "en" | "zh"): void;
 
     /** The names of an observation's tests in that language. */
@@ -141,7 +144,8 @@ export interface Fairshuf {
     /**
      * The same for a function of your own, of up to 8 cards: it is run with every sequence of draws. It may draw by
      * random(k), and use random() and Math.random() where they are rounded, as in Math.floor(random() * k), or decide a
-     * sort, as in random() - 0.5. `algorithm` in the result is the function's name.
+     * sort, as in random() - 0.5. `algorithm` in the result is the function's name. Each sequence is run at least twice: a
+     * function that also uses other randomness, or what it kept from an earlier run, is refused.
      */
     prove(shuffle: ShuffleFunction, n: number, options?: FunctionProofOptions): Proof;
 

@@ -23,6 +23,7 @@ const chinese = {
     "{0} does not go with a function": "{0} 不能用于函数",
     "options '{0}': an object": "options “{0}”：应为对象",
     "{0} '{1}': a text": "{0} “{1}”：应为文字",
+    "{0} '{1}': a text, or a function": "{0} “{1}”：应为文字或函数",
     "{0} '{1}': a list": "{0} “{1}”：应为列表",
     "{0} '{1}': a whole number from 0 to {2}": "{0} “{1}”：应为 0 到 {2} 的整数",
     "fairshuf has no memory left": "fairshuf 的内存不足",
@@ -31,6 +32,7 @@ const chinese = {
     "fairshuf stopped, perhaps for lack of memory": "fairshuf 停止了，可能是内存不足",
     // Functions of the caller
     "the function returns a promise: it must shuffle at once": "函数返回了 Promise：它必须立即洗牌",
+    "the function is a generator: it must shuffle at once": "函数是生成器：它必须立即洗牌",
     "there are {0} cards instead of {1}": "有 {0} 张牌，而应有 {1} 张",
     "there is a card '{0}', not one of 0 to {1}": "出现了牌“{0}”，而牌应是 0 到 {1}",
     "card {0} is there twice": "牌 {0} 出现两次",
@@ -39,7 +41,9 @@ const chinese = {
     "this run is over: random is only for the time of the shuffle": "这一次运行已结束：random 只在洗牌期间有效",
     "random() and Math.random() have too many values to try them all: for a proof, write random(k), or Math.floor(random() * k)":
         "random() 和 Math.random() 的取值太多，无法穷举：要证明，请写 random(k) 或 Math.floor(random() * k)",
-    "with the same draws, the function drew otherwise than before: it must depend on its draws alone": "同样的抽取下，函数后来的抽取与上次不同：它只能取决于抽取",
+    "with the same draws, the function did otherwise than before: it depends on more than its draws, such as other randomness or an earlier run":
+        "同样的抽取下，函数的行为与上次不同：它还取决于抽取以外的东西，例如其他随机数或之前的运行",
+    "there is no function: write (deck, random) => ...": "没有函数：请写 (deck, random) => ...",
     "this is not a function: write (deck, random) => ...": "这不是函数：请写 (deck, random) => ...",
     // Rounds of drand
     "it has no round": "其中没有轮次",

@@ -14,7 +14,7 @@ export interface FigureParts {
     name: string; // of the files
     svg: SVGSVGElement;
     picture?: () => SVGSVGElement; // what is saved, if it is another one
-    about?: () => string; // the shuffle and its seed: the caption and the name of saved files
+    about: () => string; // the shuffle, its draws, cards and seed: the caption and the name of saved files
     rows: () => Rows;
     data?: () => Rows; // for the CSV, if not the same rows
     note?: string;
@@ -48,9 +48,9 @@ export function figure(lab: Lab, { title, name, svg, picture, about, rows, data 
     // The caption names the shuffle, its seed and the address that shows it again.
     const saved = (): string => {
         flushAddress();
-        return standalone(picture?.() ?? shown, title, about?.() ?? aboutAddress(), location.href);
+        return standalone(picture?.() ?? shown, title, about(), location.href);
     };
-    const fileName = (kind: string): string => `${name}-${(about?.() ?? aboutAddress()).replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60)}.${kind}`.replace("-.", ".");
+    const fileName = (kind: string): string => `${name}-${(about()).replace(/[^\p{L}\p{N}-]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60)}.${kind}`.replace("-.", ".");
     const button = (kind: string, word: Word, act: () => void): HTMLElement =>
         h("button", { type: "button", class: `quiet ${kind}`, title: say(word), "aria-label": `${say(word)}${say("colon")}${title}${side}`, onclick: act }, kind.toUpperCase());
     const element = h(
@@ -103,10 +103,10 @@ function save(name: string, blob: Blob): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-// The shuffles that the address names.
-function aboutAddress(): string {
-    const given = new URLSearchParams(location.hash.split("?")[1] ?? "");
-    return ["a", "b", "n", "seed"].flatMap((name) => (given.has(name) ? [given.get(name)!] : [])).join(", ");
+// What of a shuffle is shown; usual draws are not mentioned.
+export function subjectOf(lab: Lab, algorithm: string, draws: string, n: number, ...more: string[]): string {
+    const { say } = lab.speech;
+    return [algorithm, ...(draws === "exact" ? [] : [draws]), say("yoursCards", n), ...more].join(say("comma"));
 }
 
 // Twice as large, for dense screens and paper.

@@ -88,6 +88,56 @@ test("Poker deals and cracks what the command deals and cracks, and fails on a f
     await well(page);
 });
 
+test("Poker's address deals the same cards again, and a change of language changes nothing", async () => {
+    const page = await open("poker", "");
+    const shown = () => page.locator(".felt .small-card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
+    const stays = async (work, text) => {
+        const before = await shown();
+        await work();
+        await settled.poker(page);
+        await page.getByText(text).waitFor();
+        assert.deepEqual(await shown(), before);
+    };
+    await page.waitForURL(/#\/poker\?players=6&seed=\d+$/);
+    await stays(() => page.reload(), "Dealt at");
+    const first = page.url();
+    await page.click(".deal-old");
+    await page.waitForFunction((url) => location.href !== url, first);
+    await stays(() => page.reload(), "Dealt at");
+    await page.click(".crack-clock");
+    await page.locator(".found").waitFor();
+    await page.click(".turn-over");
+    await stays(() => page.selectOption("#language", "zh"), "全部");
+    assert.equal(await page.locator(".felt").getAttribute("data-state"), "open");
+    assert.match(await page.textContent(".compared"), /[\u4e00-\u9fff]/);
+    await page.selectOption("#language", "en");
+    await page.click(".deal-fair");
+    await page.getByText("Dealt with fresh randomness").waitFor();
+    await stays(() => page.selectOption("#language", "zh"), "公平");
+    await page.waitForURL(/shuffle=fair/);
+    await well(page);
+});
+
+test("Deal keeps its table and its phrase when the language changes", async () => {
+    const page = await open("deal", "game=bridge");
+    await page.locator(".phrase").fill("club night");
+    await page.click(".deal-now");
+    await page.waitForFunction(() => document.querySelector("[role=status]").textContent === "");
+    const shown = () => page.locator(".seats .small-card").evaluateAll((cards) => cards.map((card) => card.dataset.card));
+    await page.locator(".seat button").nth(1).click();
+    const before = await shown();
+    assert.equal(before.filter(Boolean).length, 13);
+    await page.selectOption("#language", "zh");
+    assert.equal(await page.locator(".phrase").inputValue(), "club night");
+    assert.deepEqual(await shown(), before);
+    await page.click("header nav a[data-view=watch]");
+    await settled.watch(page);
+    await page.goBack();
+    await settled.deal(page);
+    assert.equal(await page.locator(".phrase").inputValue(), ""); // another visit
+    await well(page);
+});
+
 test("Deal deals what the command deals by the same phrase, and hides it until somebody looks", async () => {
     const page = await open("deal", "game=doudizhu");
     await page.locator(".phrase").fill("club night");
@@ -185,6 +235,8 @@ test("The page works after its server has gone, and is served packed and once", 
     await settled.watch(page);
     await page.goto("about:blank");
     await page.goto(`${own.address}#/deal?game=bridge`);
+    await settled.deal(page);
+    await page.goto(`${own.address}index.html#/deal?game=holdem`);
     await settled.deal(page);
     await page.context().close();
 });

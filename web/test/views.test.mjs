@@ -162,6 +162,82 @@ test("Watch draws rows that grow, the whole product, and what a tap draws", asyn
     await well(page);
 });
 
+test("Watch says at the end why each card of an inserting shuffle is where it is", async () => {
+    const page = await open("watch", "a=insert-splice&cards=1+2+3+4+5&script=0,1,1,2&step=4");
+    const last = "3 in place 4: was there 1/4 · stays 1/5 + was there 1/4 · pushed on 3/5 = 1/5";
+    assert.equal((await texts(page, ".step-panel .ends li")).length, 5);
+    assert.equal((await texts(page, ".step-panel .ends li"))[3], last);
+    assert.ok((await page.textContent(".rows .current")).replace(/\s+/g, "").includes(last.replace(/\s+/g, "")));
+    await picture(page, "watch-ends");
+    await page.click(".key.back");
+    assert.equal(await page.locator(".ends").count(), 0);
+    await well(page);
+});
+
+test("Watch gives each draw of the naive shuffle a row, and lights the card that swaps with itself", async () => {
+    const page = await open("watch", "a=swap-any&cards=1+2+3&script=1,1,0&step=2");
+    const lit = () => texts(page, ".row-of-step.current .chip-of:has(.hot) .chip-name");
+    assert.equal(await page.locator(".row-of-step").count(), 4);
+    assert.deepEqual(await lit(), ["1"]);
+    await page.evaluate(() => (location.hash = "#/watch?a=swap-any&cards=1+2+3&script=1,1,0&step=2&as=table"));
+    await page.locator(".stage .card.moved").waitFor();
+    assert.deepEqual(await texts(page, ".stage .card.moved title"), ["1"]);
+    await page.evaluate(() => (location.hash = "#/watch?a=swap-pairs:2&cards=1+2+3&script=0,1,2,2&step=4"));
+    await page.locator(".about strong", { hasText: "swap-pairs" }).waitFor();
+    assert.equal(await page.locator(".row-of-step").count(), 3);
+    assert.deepEqual(await lit(), ["3"]);
+    await well(page);
+});
+
+test("Watch cuts long names of cards, on narrow screens, too", async () => {
+    const name = "Christina-Alexandra-von-Wolkenstein-Trostburg";
+    for (const width of [1280, 320]) {
+        const page = await visit(browser, `${lab.address}#/watch?a=insert-splice&cards=${name}+Bob+Eve+Joe&script=1,2,0&step=3`, { viewport: { width, height: 800 } });
+        await settled.watch(page);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        const beyond = await page.locator(".step-panel, .step-panel dt, .step-panel dd, .step-panel li").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+        assert.deepEqual(beyond, []);
+        const chips = await page.locator(".rows .chip-of").evaluateAll((all) => all.filter((one) => one.querySelector("text").getBBox().width > one.querySelector("rect").getBBox().width + 2).map((one) => one.textContent));
+        assert.deepEqual(chips, []);
+        assert.ok((await texts(page, ".rows .chip-of title")).includes(name));
+        await picture(page, `watch-long-${width}`);
+        await well(page);
+    }
+});
+
+test("Watch offers taps only where they draw, and says nothing of draws that nobody gave", async () => {
+    const page = await open("watch", "a=swap-down&cards=deck:52&seed=x");
+    const hint = page.locator(".watch figcaption .note", { hasText: "Tap a card" });
+    assert.equal(await hint.isVisible(), true);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await hint.isVisible(), false);
+    await page.emulateMedia({ media: "screen" });
+    await page.click(".key.forward");
+    await page.locator(".range button").nth(2).click();
+    await page.waitForURL(/script=/);
+    await page.locator(".setup > summary").click();
+    await page.locator(".own-cards").fill("only");
+    await page.locator(".own-cards").press("Enter");
+    await page.waitForURL(/cards=only/);
+    assert.doesNotMatch((await texts(page, "[role=status]")).join(), /draws/);
+    await page.evaluate(() => (location.hash = "#/watch?a=riffle:1&cards=1+2+3+4+5+6&seed=x"));
+    await page.locator(".about strong", { hasText: "riffle" }).waitFor();
+    assert.equal(await hint.isVisible(), false);
+    await well(page);
+});
+
+test("Pictures that are saved name their own shuffle, draws, cards and seed", async () => {
+    const page = await open("prove", "a=swap-down&b=swap-any&db=modulo:256&n=3");
+    assert.match(await saved(page, ".orders-a .svg"), /<title>Probability of each order – swap-down, 3 cards</);
+    assert.match(await saved(page, ".orders-b .svg"), /<title>Probability of each order – swap-any, modulo:256, 3 cards</);
+    assert.match(await saved(page, ".positions-b .svg"), /<title>[^<]* – swap-any, modulo:256, 3 cards</);
+    await page.evaluate(() => (location.hash = "#/observe?a=swap-down&b=swap-any&n=6&shuffles=100000&seed=monday"));
+    await settled.observe(page);
+    for (const [side, name] of [["a", "swap-down"], ["b", "swap-any"]])
+        for (const kind of ["matrix", "looks"]) assert.match(await saved(page, `.${kind}-${side} .svg`), new RegExp(`<title>[^<]* – ${name}, 6 cards, Seed monday<`));
+    await well(page);
+});
+
 test("In Watch the player covers no card, and all of a deck is in sight", async () => {
     for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
         const page = await visit(browser, `${lab.address}#/watch?a=swap-down&cards=deck:52&seed=x&step=9`, { viewport });

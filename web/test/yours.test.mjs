@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { command, openBrowser, phone, picture, serveByCommand, serveUnder, settled, texts, visit } from "./lab.mjs";
+import { command, openBrowser, phone, picture, saved, serveByCommand, serveUnder, settled, texts, visit } from "./lab.mjs";
 
 let lab;
 let browser;
@@ -81,6 +81,9 @@ test("Yours says why there is no proof, and what went wrong", async () => {
         ["deck => { throw new Error('mine') }", "The function failed: mine"],
         ["deck => {", "The function failed: Unexpected token"],
         ["42", "this is not a function"],
+        ["", "The function failed: there is no function: write (deck, random) => ..."],
+        ["deck => { throw { a: 1 } }", 'The function failed: {"a":1}'],
+        ["function* shuffle(deck) { yield deck; }", "The function failed: the function is a generator"],
     ]) {
         await page.locator(".code-field").fill(code);
         await page.click(".go");
@@ -105,6 +108,60 @@ test("Yours ends a function that does not end", async () => {
     await page.selectOption(".yours-code select >> nth=0", "fisherYates");
     await settled.yours(page);
     await well(page);
+});
+
+test("Yours proves nothing of a function that has other randomness, and judges the one that was meant", async () => {
+    const page = await judged(`const below = (k) => Math.floor(crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32 * k);
+function shuffle(deck, random) {
+  for (let i = deck.length - 1; i > 0; i--) swap(deck, i, below(i + 1));
+}
+function swap(deck, i, j) { [deck[i], deck[j]] = [deck[j], deck[i]]; }`);
+    await settled.yours(page);
+    assert.match(await page.locator(".no-proof").textContent(), /^There is no proof: with the same draws it does not always do the same\./);
+    assert.equal(await page.locator(".proofs [data-n]").count(), 0);
+    assert.match(await page.locator(".bench .verdict").textContent(), /^NO SIGN OF BIAS/);
+    assert.equal(await page.locator(".your-race .own th").textContent(), "shuffle");
+    await well(page);
+});
+
+test("What Yours saves names the function and its cards", async () => {
+    const page = await visit(browser, `${lab.address}#/yours?n=6&shuffles=20000`);
+    await settled.yours(page);
+    assert.match(await saved(page, ".orders-a .svg"), /<title>[^<]* – naive, 4 cards</);
+    assert.match(await saved(page, ".matrix-yours .svg"), /<title>[^<]* – naive, 6 cards</);
+    await well(page);
+});
+
+// Opens the page, and takes its server away when the page is kept.
+async function withoutServer(served) {
+    const page = await visit(browser, served.address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
+    served.close();
+    return page;
+}
+
+for (const host of ["the command", "a static host"])
+    test(`Yours works after its server has gone, and still lets a function reach nothing (${host})`, async () => {
+        const served = host === "the command" ? await serveByCommand() : await serveUnder("/some/folder/");
+        const page = await withoutServer(served);
+        await page.goto(`${served.address}#/yours?n=5&shuffles=20000`);
+        await settled.yours(page);
+        assert.equal(await page.locator(".proofs [data-n='5']").textContent(), `5 cards ${command("prove", "naive", "-n", "5").sentence}`);
+        await page.locator(".code-field").fill(`(() => {${hostile(served.address)}})()`);
+        await page.click(".go");
+        await page.locator(".judgement .problem", { hasText: "origin null, reached" }).waitFor();
+        assert.equal(await page.locator(".judgement .problem").textContent(), "The function failed: origin null, reached ");
+        await page.context().close();
+    });
+
+test("Yours says so when the sandbox does not load", async () => {
+    const page = await visit(browser, "about:blank", { serviceWorkers: "block" });
+    await page.route("**/sandbox.html", (route) => route.abort());
+    await page.goto(`${lab.address}#/yours?n=5&shuffles=20000`);
+    await page.locator(".judgement .problem", { hasText: "The sandbox did not start: its file did not come. The server may have gone. Your function did not run." }).waitFor();
+    assert.equal(await page.locator("iframe").count(), 0);
+    await page.context().close();
 });
 
 // Tries everything that would reach the page, its storage or the network, and throws what came of it.

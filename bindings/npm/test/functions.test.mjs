@@ -89,15 +89,52 @@ test("what cannot be proved is refused, and says why", () => {
         return Math.floor(number * 3) === 0 || number < 0.5 ? deck : deck.reverse();
     });
     let calls = 0;
-    assert.throws(() => fs.prove((deck, random) => void random(2 + (++calls % 2)), 3), /it must depend on its draws alone/);
+    assert.throws(() => fs.prove((deck, random) => void random(2 + (++calls % 2)), 3), /it depends on more than its draws/);
     assert.throws(() => fs.prove(naive, 8, { sequences: 50_000 }), /more than 50000 sequences of draws/);
     assert.throws(() => fs.prove(naive, 3, { sequences: 26 }), /more than 26 sequences/);
     assert.throws(() => fs.prove(naive, 9), /1 to 8 cards/);
     assert.throws(() => fs.prove((deck) => deck.slice(1), 3), /there are 2 cards instead of 3/);
     assert.throws(() => fs.prove((deck, random) => void random(0), 3), /random\(0\): the bound is/);
     assert.throws(() => fs.prove(async () => {}, 3), /returns a promise/);
+    assert.throws(() => fs.prove(function* (deck) { yield deck; }, 3), /the function is a generator: it must shuffle at once/);
+    for (const n of [2.5, "3", undefined, NaN]) assert.throws(() => fs.prove(naive, n), { name: "TypeError", message: `n '${n}': a function is proved with 1 to 8 cards` });
+    for (const work of [() => fs.prove(undefined, 3), () => fs.observe(undefined, 3)]) assert.throws(work, { name: "TypeError", message: "algorithm 'undefined': a text, or a function" });
     assert.equal(typeof Math.random(), "number"); // it is itself again
     assert.equal(fs.prove(fisherYates, 3).verdict, "fair");
+});
+
+test("a function that depends on more than its draws has no proof", () => {
+    const swapped = (below) => (deck, random) => {
+        for (let i = deck.length - 1; i > 0; --i) {
+            const j = below(i + 1, random);
+            [deck[i], deck[j]] = [deck[j], deck[i]];
+        }
+    };
+    const secure = (bound) => Math.floor((globalThis.crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32) * bound);
+    let state = 1;
+    const linear = (bound) => ((state = (state * 1664525 + 1013904223) % 2 ** 32) >>> 16) % bound;
+    const own = Math.random; // as it is outside of a proof
+    let calls = 0;
+    const more = {
+        secure: swapped(secure),
+        linear: swapped(linear),
+        clock: (deck) => (Date.now() % 2 ? deck.reverse() : deck),
+        unseen: swapped((bound) => Math.floor(own() * bound)),
+        coin: (deck, random) => (swapped((bound) => random(bound))(deck, random), secure(2) ? deck.reverse() : deck),
+        inTurn: (deck, random) => (swapped((bound) => random(bound))(deck, random), ++calls % 2 ? deck.reverse() : deck),
+        seldom: (deck, random) => (swapped((bound) => random(bound))(deck, random), ++calls % 50 ? deck : deck.reverse()),
+        atLast: (deck, random) => (random(3) === 2 && ++calls % 2 ? deck.reverse() : deck),
+        more: (deck, random) => void (random(2), secure(1000) && random(2)),
+    };
+    for (const [name, shuffle] of Object.entries(more)) for (const n of [2, 3, 4]) assert.throws(() => fs.prove(shuffle, n), { name: "Changed", message: /it depends on more than its draws/ }, `${name} ${n}`);
+});
+
+test("a function that never draws is proved, when it always does the same", () => {
+    assert.equal(fs.prove((deck) => deck.reverse(), 3).probabilities["3 2 1"], "1");
+    assert.equal(fs.prove(() => {}, 4).verdict, "unfair");
+    assert.equal(fs.prove(() => {}, 1).verdict, "fair");
+    const sizes = new Map(); // what is kept, but changes nothing
+    assert.equal(fs.prove((deck, random) => (sizes.set(deck.length, true), fisherYates(deck, random)), 4).verdict, "fair");
 });
 
 test("a function is observed, judged, and its mistake is named", () => {
@@ -134,6 +171,7 @@ test("a function that is no shuffle is named with the shuffle that went wrong", 
 for (const language of ["en", "zh"]) test(`errors speak JavaScript (${language})`, async () => {
     const fs = await load();
     fs.speak(language);
+    let runs = 0;
     const messages = [
         () => fs.prove("swap-down", 40),
         () => fs.prove("swap-down", 0),
@@ -166,6 +204,10 @@ for (const language of ["en", "zh"]) test(`errors speak JavaScript (${language})
         () => fs.observe(naive, { n: 3, draws: "stuck" }),
         () => fs.trace("swap-down", 5),
         () => fs.pokerCrack({ players: 6 }),
+        () => fs.prove(naive, 2.5),
+        () => fs.prove(undefined, 3),
+        () => fs.prove(function* () {}, 3),
+        () => fs.prove((deck) => (++runs % 2 ? deck : deck.reverse()), 3),
     ].map((work) => {
         try {
             work();

@@ -192,7 +192,7 @@ test("a key may be a part of something larger", () => {
 });
 
 test("what is of another kind is named", () => {
-    assert.throws(() => fs.prove(7, 3), /^TypeError: algorithm '7': a text$/);
+    assert.throws(() => fs.prove(7, 3), /^TypeError: algorithm '7': a text, or a function$/);
     assert.throws(() => fs.prove(undefined, 3), /algorithm 'undefined'/);
     assert.throws(() => fs.prove("swap-down", 3, { draws: 5 }), /draws '5': a text/);
     assert.throws(() => fs.prove("swap-down", 2.5), /n '2.5': a whole number/);

@@ -4,12 +4,20 @@ import type { Dealt, DealOptions } from "fairshuf";
 import { keepAddress, wholeIn } from "../address";
 import { field, h, renew, segments } from "../dom";
 import type { Lab, View } from "../lab";
+import { Kept } from "../kept";
 import { handOf, smallCard } from "./small_cards";
 import type { Word } from "../words/words";
 
 type Game = NonNullable<DealOptions["game"]>;
 const games: [Game, Word][] = [["holdem", "gameHoldem"], ["bridge", "gameBridge"], ["doudizhu", "gameDoudizhu"], ["plain", "gamePlain"]];
 const limits = { holdem: 22, plain: 26 } as const;
+interface Left {
+    phrase: string;
+    dealt: Dealt;
+    open: boolean[]; // the hands
+}
+const kept = new Kept<Left>(); // never in the address: a phrase is a secret
+
 const compass = ["North", "East", "South", "West"] as const;
 
 export function deal(lab: Lab, given: URLSearchParams): View {
@@ -25,6 +33,8 @@ export function deal(lab: Lab, given: URLSearchParams): View {
     const controls = h("div", { class: "controls" });
     const status = h("p", { role: "status" });
     const table = h("div", { class: "dealt" });
+    let shown: { dealt: Dealt; seats: Seat[] } | undefined;
+    const asked = (): string => JSON.stringify({ ...state, phrase: "" });
     const keep = (): void =>
         keepAddress("deal", {
             game: state.game,
@@ -42,12 +52,17 @@ export function deal(lab: Lab, given: URLSearchParams): View {
             const rules: DealOptions = game === "plain" ? { players, cards } : game === "holdem" ? { players } : {};
             const dealt = await worker.request({ job: "deal", options: { game, number, ...rules }, phrase });
             status.textContent = "";
-            table.replaceChildren(...tableOf(lab, dealt));
+            lay(dealt);
         } catch (why) {
             table.replaceChildren();
+            shown = undefined;
             status.className = "problem";
             status.textContent = lab.problem(why as Error);
         }
+    }
+    function lay(dealt: Dealt, open: boolean[] = []): void {
+        shown = { dealt, seats: seatsOf(lab, dealt, open) };
+        table.replaceChildren(...tableOf(lab, dealt, shown.seats));
     }
     const number = (value: number, most: number, changed: (value: number) => void, kind: string): HTMLInputElement => {
         const input = h("input", { type: "number", min: 1, max: most, value: String(value), class: `small ${kind}`, onchange: () => input.reportValidity() && input.value && changed(Number(input.value)) });
@@ -69,22 +84,37 @@ export function deal(lab: Lab, given: URLSearchParams): View {
             h("button", { type: "button", class: "primary deal-now", onclick: () => void run() }, say("dealNow")),
         );
     };
+    const before = kept.take(asked());
+    state.phrase = before?.phrase ?? "";
     draw();
-    void run();
+    if (before) lay(before.dealt, before.open);
+    else void run();
     return {
         element: h("div", { class: "view deal-view" }, h("h1", {}, say("dealTitle")), h("p", {}, ...aboutOf(say("dealAbout", "\0"), "fairshuf deal --seed")), controls, status, table),
-        leave: () => worker.cancel(),
+        leave: () => {
+            worker.cancel();
+            if (shown) kept.leave(asked(), { phrase: state.phrase, dealt: shown.dealt, open: shown.seats.map((seat) => seat.isOpen) });
+        },
     };
 }
 
 const aboutOf = (text: string, code: string): (Node | string)[] => text.split("\0").flatMap((part, i) => (i ? [h("code", {}, code), part] : [part]));
 
 // Hands lie face down until somebody looks.
-function tableOf(lab: Lab, dealt: Dealt): HTMLElement[] {
+function seatsOf(lab: Lab, dealt: Dealt, open: boolean[]): Seat[] {
     const { say } = lab.speech;
-    const seats = dealt.hands.map(({ name, cards }, i) => new Seat(lab, compass.find((side) => side === name) ? say(name as (typeof compass)[number]) : say("player", i + 1), cards));
+    const hands = dealt.hands.map(({ name, cards }, i) => new Seat(lab, compass.find((side) => side === name) ? say(name as (typeof compass)[number]) : say("player", i + 1), cards));
     const board = (["flop", "turn", "river", "bottom"] as const).flatMap((pile) => (dealt[pile]?.length ? [new Seat(lab, say(pile), dealt[pile])] : []));
-    const all = h("button", { type: "button", class: "show-all", onclick: () => [...seats, ...board].forEach((seat) => seat.show(true)) }, say("showAll"));
+    const all = [...hands, ...board];
+    all.forEach((seat, i) => open[i] && seat.show(true));
+    return all;
+}
+
+function tableOf(lab: Lab, dealt: Dealt, everything: Seat[]): HTMLElement[] {
+    const { say } = lab.speech;
+    const seats = everything.slice(0, dealt.hands.length);
+    const board = everything.slice(dealt.hands.length);
+    const all = h("button", { type: "button", class: "show-all", onclick: () => everything.forEach((seat) => seat.show(true)) }, say("showAll"));
     return [h("div", { class: "seats" }, ...seats.map((seat) => seat.element)), ...(board.length ? [h("div", { class: "board" }, ...board.map((seat) => seat.element))] : []), h("p", {}, all)];
 }
 
@@ -98,6 +128,10 @@ class Seat {
         private readonly cards: string[],
     ) {
         this.show(false);
+    }
+
+    get isOpen(): boolean {
+        return this.#open;
     }
 
     show(open: boolean): void {

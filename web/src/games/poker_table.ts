@@ -15,17 +15,25 @@ interface Options {
     dealt?: () => void;
 }
 
-interface Shown {
+export interface Shown {
     table: Dealt;
     seed: number | null; // null: dealt fairly
     guess: CrackedPart["candidates"];
-    cracked: boolean;
+    attack: Attack | null; // null: not yet
     open: boolean;
+}
+
+interface Attack {
+    tried: number; // seeds
+    seconds: string;
+    wrong: number; // seeds that are expected to fit by chance
 }
 
 export interface PokerTable {
     element: HTMLElement;
     deal(players: number, fair: boolean, seed?: number): Promise<void>;
+    shown(): Shown | undefined;
+    show(again: Shown): void; // in another language
     leave(): void;
 }
 
@@ -54,10 +62,18 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
     async function deal(players: number, fair: boolean, seed = clockNow()): Promise<void> {
         workers.forEach((worker) => worker.cancel());
         const table = await workers[0].request({ job: "poker-table", players, seed: fair ? null : seed });
-        shown = { table, seed: fair ? null : seed, guess: [], cracked: false, open: false };
-        report.replaceChildren(h("p", { class: "note" }, fair ? say("dealtFair") : say("dealtAt", timeOf(seed))));
-        draw();
+        shown = { table, seed: fair ? null : seed, guess: [], attack: null, open: false };
+        tell();
         options.dealt?.();
+    }
+
+    // The table, and what is known of it.
+    function tell(): void {
+        const { seed, guess, attack, open } = shown!;
+        const dealt = h("p", { class: "note" }, seed === null ? say("dealtFair") : say("dealtAt", timeOf(seed)));
+        report.replaceChildren(...(attack ? verdictOn(guess, attack) : [dealt]));
+        if (open) compare();
+        draw();
     }
 
     async function crack(ranges: [number, number][]): Promise<void> {
@@ -81,12 +97,11 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
         const seconds = ((performance.now() - begun) / 1000).toFixed(2);
         const clock = shown!.seed ?? clockNow();
         const candidates = found.flatMap((part) => part.candidates).sort((a, b) => Math.abs(a.seed - clock) - Math.abs(b.seed - clock));
-        Object.assign(shown!, { guess: candidates, cracked: true });
-        report.replaceChildren(...verdictOn(candidates, total, seconds, found.reduce((sum, part) => sum + part.wrong_seeds_expected, 0)));
-        draw();
+        Object.assign(shown!, { guess: candidates, attack: { tried: total, seconds, wrong: found.reduce((sum, part) => sum + part.wrong_seeds_expected, 0) } });
+        tell();
     }
 
-    function verdictOn(candidates: CrackedPart["candidates"], total: number, seconds: string, wrong: number): HTMLElement[] {
+    function verdictOn(candidates: CrackedPart["candidates"], { tried: total, seconds, wrong }: Attack): HTMLElement[] {
         const fair = shown!.seed === null;
         const found = candidates.length ? say("fits", count(total), seconds, candidates.map(({ time }) => time).join(", ")) : say("fitsNone", count(total), seconds);
         const meaning = candidates.length === 0 ? (fair ? say("crackedFair") : "") : fair ? say("crackedChance") : say(candidates.length > 1 ? "crackedMany" : "crackedAll");
@@ -95,9 +110,13 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
     }
 
     function turnOver(): void {
-        const { table, guess } = shown!;
         shown!.open = true;
         draw();
+        compare();
+    }
+
+    function compare(): void {
+        const { table, guess } = shown!;
         if (guess.length === 0) return;
         const hidden = hiddenCards(table);
         const right = hidden.filter((card, i) => card === named(guess[0])[i]).length;
@@ -106,7 +125,8 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
 
     function drawKeys(busy: boolean): void {
         const key = (word: Parameters<typeof say>[0], act: () => void, kind = ""): HTMLElement => h("button", { type: "button", class: kind, disabled: busy, onclick: act }, say(word));
-        const { cracked, open, seed } = shown!;
+        const { attack, open, seed } = shown!;
+        const cracked = attack !== null;
         const near = around(seed ?? clockNow());
         keys.replaceChildren(
             ...(cracked ? [] : [key("crackClock", () => void crack(near).catch(() => undefined), "primary crack-clock")]),
@@ -134,7 +154,7 @@ export function pokerTable(lab: Lab, options: Options): PokerTable {
     }
 
     if (options.small) void deal(options.players, false).catch(() => undefined);
-    return { element: h("div", { class: "poker-table" }, felt, keys, report), deal, leave: () => workers.forEach((worker) => worker.cancel()) };
+    return { element: h("div", { class: "poker-table" }, felt, keys, report), deal, shown: () => shown, show: (again) => ((shown = again), tell()), leave: () => workers.forEach((worker) => worker.cancel()) };
 }
 
 // In the order in which the table shows them: the other hands come after the board in the picture, but first here.

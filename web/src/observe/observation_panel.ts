@@ -28,6 +28,7 @@ export class ObservationPanel {
     readonly pickers = h("div", { class: "controls" });
     readonly element: HTMLElement;
     readonly about = h("div"); // the shuffle
+    subject: () => string = () => ""; // for what is saved
     onLooks: () => void = () => undefined; // the curve has changed
     #progress: HTMLProgressElement;
     #done = h("p", { class: "note done" });
@@ -54,7 +55,7 @@ export class ObservationPanel {
         const { say } = lab.speech;
         this.#progress = h("progress", { max: 1, "aria-label": say("shuffles") });
         this.#tests = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `${say("tests")}${say("colon")}${label}` });
-        this.#plot = figure(lab, { title: say("looks"), name: `looks-${suffix}`, svg: looksPlot(lab, [], 0, 0), rows: () => this.#lookRows() });
+        this.#plot = figure(lab, { title: say("looks"), name: `looks-${suffix}`, about: () => this.subject(), svg: looksPlot(lab, [], 0, 0), rows: () => this.#lookRows() });
         this.element = h("section", { class: "panel bench", "aria-label": label }, this.pickers, this.#remark, this.#progress, this.#done, this.#moment, this.#verdict, this.#places, this.#plot.element, h("h2", {}, say("tests")), this.#tests, this.about);
     }
 
@@ -121,6 +122,7 @@ export class ObservationPanel {
         this.#matrixFigure = figure(this.lab, {
             title: say("matrix"),
             name: `matrix-${this.suffix}`,
+            about: () => this.subject(),
             svg: this.#matrix.svg,
             rows: () => this.#matrixRows(this.#unit),
             data: () => this.#matrixRows("counts"),

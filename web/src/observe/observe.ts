@@ -3,6 +3,7 @@
 import { address, keepAddress, wholeIn } from "../address";
 import { choice, field, h } from "../dom";
 import { foldedCard } from "../follow";
+import { subjectOf } from "../figure";
 import type { Lab, View } from "../lab";
 import { examples } from "../picker";
 import { ObservationPanel, type Sampled } from "./observation_panel";
@@ -116,12 +117,13 @@ class ObserveView implements View {
     }
 
     #attach(runs: Run[]): void {
-        const { n, shuffles, sides } = this.#state;
+        const { n, shuffles, seed, sides } = this.#state;
         this.#runs = runs;
         runs.forEach((run, i) => {
-            const { algorithm } = sides[i];
+            const { algorithm, draws } = sides[i];
             const { fair } = this.lab.about(algorithm);
             this.#panels[i].about.replaceChildren(foldedCard(this.lab, algorithm, "observe"));
+            this.#panels[i].subject = () => subjectOf(this.lab, algorithm, draws, n, `${this.lab.speech.say("seed")} ${seed}`);
             this.#panels[i].clear(n, shuffles, fair === "law" ? this.lab.speech.say("completed", n) : "");
             run.listener = () => this.#show(i);
             run.listener();

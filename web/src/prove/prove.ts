@@ -2,7 +2,7 @@
 
 import { address, keepAddress, wholeIn } from "../address";
 import { h, segments } from "../dom";
-import { figure, type Rows } from "../figure";
+import { figure, subjectOf, type Rows } from "../figure";
 import { foldedCard } from "../follow";
 import { decimal, log10, near, short } from "../fraction";
 import { verdictClass, type Lab, type View } from "../lab";
@@ -164,7 +164,7 @@ class ShownProof {
         this.#rest.replaceChildren(
             h("p", { class: "note method" }, this.lab.method(this.lab.about(proof.algorithm))),
             this.#orders.element,
-            ...(proof.positions ? [positionsFigure(this.lab, proof.n, proof.positions, this.index)] : []),
+            ...(proof.positions ? [positionsFigure(this.lab, proof, proof.positions, this.index)] : []),
             factsOf(this.lab, proof),
             foldedCard(this.lab, proof.algorithm, "prove"),
         );
@@ -221,7 +221,7 @@ export function ordersFigure(lab: Lab, proof: Proved, most: number, bySize: bool
     const { fair } = proof;
     const bars = barsOf(proof, bySize);
     const rows = (): Rows => [["order", "probability", "decimal", "fair"], ...Array.from({ length: bars.count }, (_, i) => [bars.label(i), bars.fraction(i), bars.value(i), bars.claim(i)])];
-    const common = { title: say(proof.labels ? "outcomesOf" : "orders"), name: `orders-${"ab"[index]}`, rows };
+    const common = { title: say(proof.labels ? "outcomesOf" : "orders"), name: `orders-${"ab"[index]}`, about: () => subjectOf(lab, proof.algorithm, proof.draws, proof.n), rows };
     const legend = colourKey(say("less"), fair ?? say("ownLaw"), say("more"), "even-bar");
     if (bars.count <= mostRows) {
         const { element, show } = figure(lab, { ...common, svg: barRows(bars, fair, most), below: legend });
@@ -264,10 +264,10 @@ function orderReader(lab: Lab, bars: Bars): { element: HTMLElement; watch: (fiel
     return { element: h("div", { class: "reader" }, slider, text), watch };
 }
 
-export function positionsFigure(lab: Lab, n: number, positions: string[][], index: number): HTMLElement {
+export function positionsFigure(lab: Lab, { algorithm, draws, n }: Pick<Proved, "algorithm" | "draws" | "n">, positions: string[][], index: number): HTMLElement {
     const { say } = lab.speech;
     const fair = `1/${n}`;
     const places = positions.map((_, i) => i + 1);
     const rows = (): Rows => [["card", ...places.map((p) => ({ place: p }))], ...positions.map((row, card) => [card + 1, ...row])];
-    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, svg: fractionMatrix(positions, fair), rows, note: say("positionsHint", fair) }).element;
+    return figure(lab, { title: say("positions"), name: `positions-${"ab"[index]}`, about: () => subjectOf(lab, algorithm, draws, n), svg: fractionMatrix(positions, fair), rows, note: say("positionsHint", fair) }).element;
 }

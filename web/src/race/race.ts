@@ -15,6 +15,7 @@ import { Cancelled } from "../worker/worker_client";
 import { five } from "../yours/presets";
 
 const cards: [number, number] = [2, 1_000_000];
+const mostNamed = 6; // runners in the caption of a picture
 const roundChoices = ["3", "5", "9", "25"] as const;
 const ladder = [10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000, 316_228];
 
@@ -179,6 +180,7 @@ class RaceView implements View {
         return figure(this.lab, {
             title: say("costPlot"),
             name: "race",
+            about: () => [say("yoursCards", this.#state.m), ...this.#chosen().slice(0, mostNamed).map(({ name }) => name), ...(this.#chosen().length > mostNamed ? ["…"] : [])].join(say("comma")),
             svg: costPlot(this.lab, this.#chosen(), this.#laps, this.#state),
             rows: () => raceRows(this.#all, this.#laps),
             note: say("costHint"),

@@ -3,6 +3,7 @@
 import type { Story } from "fairshuf";
 import { product, short } from "../fraction";
 import type { Lab } from "../lab";
+import type { Word } from "../words/words";
 
 export interface Product {
     subject: string;
@@ -11,6 +12,10 @@ export interface Product {
 }
 
 const mostFactors = 6;
+const longestName = 16; // in a sentence
+
+// A long name of a card is cut.
+export const shortName = (name: string): string => ([...name].length > longestName ? `${[...name].slice(0, longestName - 1).join("")}…` : name);
 
 export function productText({ factors, value }: Product): string {
     const shown = factors.length > mostFactors ? [...factors.slice(0, 3), "…", ...factors.slice(-3)] : factors;
@@ -41,7 +46,7 @@ export function productsOf(lab: Lab, trace: Story, names: string[]): (Product | 
         if (!draw) return null;
         path.push(probability);
         if (!placed) return { subject: say("theseDraws"), factors: path.map((one) => short(one)), value: product(path) };
-        const subject = say("cardInPlace", names[placed.card - 1], placed.place);
+        const subject = say("cardInPlace", shortName(names[placed.card - 1]), placed.place);
         if (settling !== "elimination") return { subject, factors: [say("inserted", oneIn(draw.bound))], value };
         const factors = [...missedFactors, say("picked", oneIn(draw.bound))];
         missed.push(`${draw.bound - 1}/${draw.bound}`);
@@ -60,7 +65,19 @@ export function leftOver(lab: Lab, trace: Story, names: string[]): Product | nul
     const place = deck.findIndex((card) => card !== null && !placed.has(Number(card) + 1));
     if (place < 0) return null;
     const missed = drawn.map(({ draw }) => `${draw!.bound - 1}/${draw!.bound}`);
-    return { subject: say("cardInPlace", names[Number(deck[place])], place + 1), factors: missed.map((one) => say("notPicked", one)), value: product(missed) };
+    return { subject: say("cardInPlace", shortName(names[Number(deck[place])]), place + 1), factors: missed.map((one) => say("notPicked", one)), value: product(missed) };
+}
+
+const wordOf: Record<string, Word> = { "not-picked": "notPicked", picked: "picked", inserted: "inserted", stays: "stays", "sent-to-end": "toTheEnd", "was-there": "wasThere", pushed: "pushed" };
+
+// Of a shuffle that inserts: why each card is where it is at the end. It may have come there in two ways.
+export function endsOf(lab: Lab, { end = [] }: Story, names: string[]): { subject: string; text: string }[] {
+    const { say } = lab.speech;
+    return end.map(({ card, place, ways, probability }) => {
+        const factors = ways.map((way) => way.map(({ what, probability: one }) => say(wordOf[what], one)).join(" · "));
+        const alone = ways.length === 1 && ways[0].length === 1;
+        return { subject: say("cardInPlace", shortName(names[Number(card)]), place), text: alone ? factors[0] : `${factors.join(" + ")} = ${short(probability)}` };
+    });
 }
 
 // Of a shuffle that inserts: what happens to a card from its arrival up to a step. In the places of the deck or the pile.

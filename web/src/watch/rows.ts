@@ -3,7 +3,7 @@
 
 import type { Step, Story } from "fairshuf";
 import { h, s } from "../dom";
-import { leftOver, productText, settlingOf, type Product } from "./products";
+import { endsOf, leftOver, productText, settlingOf, type Product } from "./products";
 import type { Lab } from "../lab";
 
 const height = 32;
@@ -85,11 +85,11 @@ export class RowsPicture {
         const marks = settlingOf(trace) === "elimination";
         let top = 22; // the places' numbers
         let before = spotsAfter(trace, 0);
-        this.#rows = rowsOf(trace).map(({ step, index, first }, i) => {
+        this.#rows = rowsOf(this.lab, trace).map(({ step, index, first }, i) => {
             const now = spotsAfter(trace, index);
             if (i > 0) top += 30;
             if (marks && step?.placed) settled.add(step.placed.card - 1);
-            const lit = step ? litCards(step, before, now) : new Set<number>();
+            const lit = step ? litCards(this.lab, trace, step, before, now) : new Set<number>();
             const packets = packetsOf(trace, first, index);
             const look: Look = { lit: packets.size ? new Set() : lit, settled, packets };
             const element = s("g", { class: "row-of-step" }, ...(i > 0 ? this.#threads(before, now, top, packets) : []), ...this.#label(trace, { step, index, first }, top));
@@ -109,10 +109,27 @@ export class RowsPicture {
             last.element.append(...lines);
             top += 12 + lineHeight * lines.length;
         }
+        top = this.#ends(trace, top);
         this.svg.replaceChildren(...this.#places(trace), ...this.#rows.map((row) => row.element));
         this.svg.setAttribute("viewBox", `0 0 ${this.#layout.total} ${top + 6}`);
         this.svg.style.maxWidth = `${this.#layout.total}px`;
         this.#show();
+    }
+
+    // Below the last row: how each card of a shuffle that inserts has come to its place. Returns where it ends.
+    #ends(trace: Story, top: number): number {
+        const ends = endsOf(this.lab, trace, this.#names);
+        if (ends.length === 0) return top;
+        const { say } = this.lab.speech;
+        const last = this.#rows.at(-1)!.element;
+        let y = top + 24;
+        last.append(s("text", { x: 4, y, class: "note-subject" }, say("atTheEnd")));
+        for (const { subject, text } of ends) {
+            const lines = wrapped(`${subject}${say("colon")}${text}`, 4, (y += lineHeight + 2), this.#layout.total - 8, 4);
+            last.append(...lines);
+            y += lineHeight * (lines.length - 1);
+        }
+        return y + 4;
     }
 
     // Rows appear up to the current one, and the current one is in sight.
@@ -169,14 +186,14 @@ export class RowsPicture {
             if (card === null) return s("rect", { x, y: top, width, height, rx: 5, class: "chip hole" });
             const number = Number(card);
             const name = this.#names[number];
-            const size = Math.min(16, (width - 4) / (0.62 * Math.max(1.6, [...name].length)));
+            const [shown, size] = fitted(name, width - 4);
             const kind = lit.has(number) ? " hot" : settled.has(number) ? " settled" : "";
             return s(
                 "g",
                 { "data-card": number, class: `chip-of${packets.has(number) ? ` packet-${packets.get(number)}` : ""}` },
                 s("title", {}, name),
                 s("rect", { x, y: top, width, height, rx: 5, class: `chip${kind}` }),
-                s("text", { x: x + width / 2, y: top + height / 2, "text-anchor": "middle", "dominant-baseline": "central", class: `chip-name${/[♥♦]/.test(name) ? " red" : ""}`, style: `font-size:${size.toFixed(1)}px` }, name),
+                s("text", { x: x + width / 2, y: top + height / 2, "text-anchor": "middle", "dominant-baseline": "central", class: `chip-name${/[♥♦]/.test(name) ? " red" : ""}`, style: `font-size:${size.toFixed(1)}px` }, shown),
             );
         });
     }
@@ -212,26 +229,55 @@ function asPlaces(deck: (string | null)[], pile: (string | null)[] | undefined):
     return spots;
 }
 
+// A name as large as fits. What does not fit at the smallest size is cut.
+function fitted(name: string, room: number): [shown: string, size: number] {
+    const wide = (text: string): number => Math.max(1.6, [...text].length + [...text].filter((c) => c > "⺀").length * 0.6) * 0.62;
+    const size = Math.max(8, Math.min(16, room / wide(name)));
+    let shown = [...name];
+    while (shown.length > 1 && size * wide(shown.join("")) > room + 1) shown = [...shown.slice(0, shown.at(-1) === "…" ? -2 : -1), "…"];
+    return [shown.join(""), size];
+}
+
+// The card that a step swaps with itself: it moves nothing, but it is a swap like the others. Shuffles that say which card
+// they have placed need no such help.
+function selfSwapped(lab: Lab, { algorithm, steps }: Story, step: Step): number | null {
+    if (!step.draw || step.moves.length > 0 || step.placed) return null;
+    const { lines } = lab.about(algorithm);
+    if (!step.lines.some((line) => lines[line - 1].text.trim() === "swap places i and j")) return null;
+    const card = (steps[step.step - 2]?.deck ?? step.deck)[step.draw.value];
+    return card === null || card === undefined ? null : Number(card);
+}
+
 // What a step touches, also a card that swaps with itself.
-export function litCards(step: Step, before: Map<number, Spot>, now: Map<number, Spot>): Set<number> {
+export function litCards(lab: Lab, trace: Story, step: Step, before: Map<number, Spot>, now: Map<number, Spot>): Set<number> {
     const lit = new Set<number>();
     for (const [card, spot] of now) {
         const was = before.get(card);
         if (was && (was.place !== spot.place || was.inPile !== spot.inPile)) lit.add(card);
     }
     if (step.placed) lit.add(step.placed.card - 1);
+    const self = selfSwapped(lab, trace, step);
+    if (self !== null) lit.add(self);
     return lit;
 }
 
 export const spotsAfter = (trace: Story, step: number): Map<number, Spot> => (step > 0 ? asPlaces(trace.steps[step - 1].deck, trace.steps[step - 1].pile) : asPlaces(trace.cards, undefined));
 
 // Steps that only draw share the row of the step that moves.
-function rowsOf({ steps }: Story): Pick<Row, "step" | "index" | "first">[] {
+function rowsOf(lab: Lab, trace: Story): Pick<Row, "step" | "index" | "first">[] {
+    const { steps } = trace;
     const rows: Pick<Row, "step" | "index" | "first">[] = [{ step: null, index: 0, first: 0 }];
     steps.forEach((step, i) => {
-        if (step.moves.length || step.placed || i === steps.length - 1) rows.push({ step, index: i + 1, first: rows.at(-1)!.index + 1 });
+        if (step.moves.length || step.placed || selfSwapped(lab, trace, step) !== null || i === steps.length - 1) rows.push({ step, index: i + 1, first: rows.at(-1)!.index + 1 });
     });
     return rows;
+}
+
+// Whether taps can choose the draws: in a riffle, and where one draw is for many cards, no card belongs to a draw.
+export function canTap(lab: Lab, trace: Story): boolean {
+    const drawn = trace.steps.filter((step) => step.draw);
+    const touching = drawn.filter((step) => step.placed || step.moves.length > 0 || selfSwapped(lab, trace, step) !== null);
+    return !trace.algorithm.startsWith("riffle") && 2 * touching.length >= drawn.length;
 }
 
 // A riffle merges two packets. The draw of each place says from which packet its card has fallen.

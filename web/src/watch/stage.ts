@@ -104,7 +104,7 @@ export class Stage {
     #place(): void {
         if (!this.#trace) return;
         const now = spotsAfter(this.#trace, this.#step);
-        const lit = this.#step > 0 ? litCards(this.#trace.steps[this.#step - 1], spotsAfter(this.#trace, this.#step - 1), now) : new Set<number>();
+        const lit = this.#step > 0 ? litCards(this.lab, this.#trace, this.#trace.steps[this.#step - 1], spotsAfter(this.#trace, this.#step - 1), now) : new Set<number>();
         const n = this.#cards.length;
         const packets = this.#step % n === 0 ? packetsOf(this.#trace, this.#step - n + 1, this.#step) : new Map<number, number>();
         this.#cards.forEach((card, i) => {

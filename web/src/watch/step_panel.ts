@@ -4,11 +4,12 @@ import type { Algorithm, Step } from "fairshuf";
 import { h, renew } from "../dom";
 import { product, short } from "../fraction";
 import type { Lab } from "../lab";
-import { productText, wayOf, type Product } from "./products";
+import { endsOf, productText, shortName, wayOf, type Product } from "./products";
 import type { Traced } from "../worker/worker_jobs";
 
 const mostChoices = 64; // draws with a button each
 const mostMoves = 3;
+const mostEnds = 13; // cards whose places are explained without asking
 
 export const drawsBefore = ({ trace }: Traced, index: number): number => trace.steps.slice(0, index).filter((step) => step.draw).length;
 
@@ -46,7 +47,7 @@ export class StepPanel {
             return this.#mark([], true, "");
         }
         const step = traced.trace.steps[index - 1];
-        this.#text.replaceChildren(h("h2", {}, say("stepOf", index, traced.trace.steps.length)), this.#facts(traced, index, names, products[index - 1]));
+        this.#text.replaceChildren(h("h2", {}, say("stepOf", index, traced.trace.steps.length)), this.#facts(traced, index, names, products[index - 1]), ...this.#ends(traced, index, names));
         renew(this.#range, ...this.#choices(traced, step));
         const { lines, lines_certain: certain } = step;
         this.#mark(lines, certain, lines.length === 0 ? say("lineNone") : certain ? "" : say("lineUnsure"));
@@ -75,7 +76,15 @@ export class StepPanel {
         const way = placed && wayOf(this.lab, trace, placed.card - 1, trace.steps.length);
         if (!way) return [];
         const { say } = this.lab.speech;
-        return [h("div", { class: "way" }, h("dt", {}, say("wayOf", names[placed.card - 1])), h("dd", {}, `${productText(way)}${way.factors.length > 1 ? say("semicolon") + way.subject : ""}`))];
+        return [h("div", { class: "way" }, h("dt", {}, say("wayOf", shortName(names[placed.card - 1]))), h("dd", {}, `${productText(way)}${way.factors.length > 1 ? say("semicolon") + way.subject : ""}`))];
+    }
+
+    // After the last step: why each card is where it is.
+    #ends({ trace }: Traced, index: number, names: string[]): HTMLElement[] {
+        const ends = index === trace.steps.length ? endsOf(this.lab, trace, names) : [];
+        if (ends.length === 0) return [];
+        const { say } = this.lab.speech;
+        return [h("details", { class: "ends", open: ends.length <= mostEnds }, h("summary", {}, say("atTheEnd")), h("ul", {}, ...ends.map(({ subject, text }) => h("li", {}, h("strong", {}, subject), say("colon"), text))))];
     }
 
     #moves({ moves }: Step): string {

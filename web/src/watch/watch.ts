@@ -9,7 +9,7 @@ import type { Lab, View } from "../lab";
 import { algorithmPicker, examples } from "../picker";
 import { Player, speeds } from "../player";
 import { productsOf, type Product } from "./products";
-import { RowsPicture } from "./rows";
+import { canTap, RowsPicture } from "./rows";
 import { freshSeed } from "../seeds";
 import { Stage } from "./stage";
 import { drawsBefore, StepPanel } from "./step_panel";
@@ -27,6 +27,7 @@ class WatchView implements View {
     #worker;
     #state: State;
     #traced: Traced | undefined; // undefined while it is not known, or if it is impossible
+    #asGiven = true; // somebody wrote these draws; later they are those of the page
     #products: (Product | null)[] = [];
     #player: Player;
     #stage: Stage;
@@ -94,6 +95,7 @@ class WatchView implements View {
     #change(changed: Partial<State>): void {
         this.#player.pause();
         Object.assign(this.#state, { tour: 0 }, changed);
+        this.#asGiven = "script" in changed;
         void this.#run(0);
     }
 
@@ -125,8 +127,9 @@ class WatchView implements View {
         const traced = await this.#worker.request({ job: "trace", algorithm, cards: cards.length, seed: script ? undefined : seed, script });
         if (script && !traced.script) throw new Error(say("notByHand", algorithm));
         if (script) this.#state.script = traced.script!.join(",");
-        this.#showNotice("note", [script ? whatBecameOf(this.lab, script, traced) : "", surplus ? say("firstCards", mostCards, surplus) : ""].join(" ").trim());
+        this.#showNotice("note", [script && this.#asGiven ? whatBecameOf(this.lab, script, traced) : "", surplus ? say("firstCards", mostCards, surplus) : ""].join(" ").trim());
         this.#state.surplus = 0;
+        this.#asGiven = false;
         return traced;
     }
 
@@ -177,6 +180,7 @@ class WatchView implements View {
     #showPicture(): void {
         if (!this.#traced) return;
         const { rows, cards, faces } = this.#state;
+        this.#picture.element.querySelector("figcaption .note")!.classList.toggle("useless", this.#traced.script === null || !canTap(this.lab, this.#traced.trace));
         const width = this.#picture.element.clientWidth || innerWidth - 40;
         const inRows = rows ?? (cards.length <= 16 && RowsPicture.fits(this.#traced.trace, width));
         this.#rows.box.hidden = !inRows;

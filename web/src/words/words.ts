@@ -80,6 +80,7 @@ const words = {
     nothingToDo: ["There is nothing to do.", "无事可做。"],
     semicolon: ["; ", "；"],
     colon: [": ", "："],
+    comma: [", ", "，"],
     toStart: ["To the start", "回到开头"],
     back: ["Step back", "后退一步"],
     play: ["Play", "播放"],

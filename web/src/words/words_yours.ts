@@ -26,6 +26,10 @@ export const yourWords = {
     yoursTooLong: ["It was ended: it gave no answer for {0} seconds.", "已被终止：{0} 秒内没有回应。"],
     yoursFailed: ["The function failed: {0}", "函数出错：{0}"],
     yoursNoSandbox: ["The sandbox did not start: {0}", "沙箱未能启动：{0}"],
+    yoursNotLoaded: [
+        "its file did not come. The server may have gone. Your function did not run.",
+        "未能取得它的文件，服务器可能已关闭。您的函数没有运行。",
+    ],
     yoursProof: ["Proof, by every possible draw", "证明：穷举所有抽取"],
     yoursProofNote: ["The function was run with every sequence of draws. These probabilities are exact.", "已用每一种抽取序列运行该函数。这些概率是精确的。"],
     yoursCards: ["{0} cards", "{0} 张牌"],
@@ -34,7 +38,10 @@ export const yourWords = {
         "it uses the numbers of random() or Math.random() in a way that has too many values to try them all. With random(k), or Math.floor(random() * k), it can be proved.",
         "它以某种方式使用了 random() 或 Math.random() 的数，取值太多，无法穷举。改用 random(k) 或 Math.floor(random() * k) 就可以证明。",
     ],
-    yoursChanged: ["with the same draws it does not always do the same: it must depend on its draws alone.", "抽取相同时，它的行为并不总是相同：它必须只取决于抽取。"],
+    yoursChanged: [
+        "with the same draws it does not always do the same. It depends on something else as well, such as other randomness or an earlier run.",
+        "抽取相同时，它的行为并不总是相同。它还取决于别的东西，例如其他随机数或之前的运行。",
+    ],
     yoursTooMany: ["there are too many sequences of draws.", "抽取序列太多。"],
     yoursObserved: ["Observation, by sixteen tests", "观测：十六项检验"],
     yoursLooksLike: ["It looks like", "它看起来像"],

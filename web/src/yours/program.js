@@ -1,14 +1,14 @@
-// The program of the sandbox's worker, after functions.js and numbers.js of the package: it runs the visitor's function on request.
+// The program of the sandbox's worker, after functions.js and numbers.js of the package and function_in.js: it runs the
+// visitor's function on request.
 // This is the text of a worker, not a module of the page.
 
 let shuffle;
 const clock = performance.now.bind(performance);
-const makeFunction = Function;
 
 const answers = {
     compile: ({ code }) => {
         shuffle = functionIn(code);
-        return { name: shuffle.name || "" };
+        return { name: shuffle.name === "$default" ? "" : shuffle.name };
     },
     // A few orders, to see whether it shuffles at all; then portions of about a tenth of a second.
     orders: ({ n, count, seed }) => {
@@ -36,19 +36,15 @@ const answers = {
 };
 let words = repeatableWords("");
 
-// The code is an expression, or a program that declares a function.
-function functionIn(code) {
-    const text = code.trim().replace(/^export\s+(default\s+)?/, "").replace(/;\s*$/, "");
-    let made;
+// What was thrown need not be an error.
+function messageOf(problem) {
+    if (typeof problem?.message === "string" && problem.message) return problem.message;
+    if (problem instanceof Error || typeof problem !== "object") return String(problem);
     try {
-        made = makeFunction(`"use strict"; return (${text}\n);`)();
-    } catch (problem) {
-        const name = /^\s*(?:async\s+)?(?:function\*?|const|let|var|class)\s+([\p{L}_$][\p{L}\p{N}_$]*)/mu.exec(text)?.[1];
-        if (!(problem instanceof SyntaxError) || !name) throw problem;
-        made = makeFunction(`"use strict"; ${text}\n; return ${name};`)();
+        return JSON.stringify(problem) ?? String(problem);
+    } catch {
+        return Object.prototype.toString.call(problem);
     }
-    if (typeof made !== "function") throw new TypeError("this is not a function: write (deck, random) => ...");
-    return made;
 }
 
 self.addEventListener(
@@ -59,7 +55,7 @@ self.addEventListener(
                 const answer = answers[job](given);
                 port.postMessage({ answer }, answer.orders ? [answer.orders.buffer] : []);
             } catch (problem) {
-                port.postMessage({ problem: `${problem?.message ?? problem}`, kind: `${problem?.name ?? ""}`, said: problem?.said });
+                port.postMessage({ problem: messageOf(problem), kind: `${problem?.name ?? ""}`, said: problem?.said });
             }
         };
     },

@@ -38,7 +38,7 @@ export class ProofPanel {
             h("p", { class: "note" }, say("yoursProofNote")),
             segments(say("cardsN"), choices, String(n), (chosen) => this.#show(Number(chosen))),
             ordersFigure(this.lab, proved, near(proof.most.probability), false, 0).element,
-            positionsFigure(this.lab, n, proof.positions, 0),
+            positionsFigure(this.lab, proof, proof.positions, 0),
         );
     }
 }

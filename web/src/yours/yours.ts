@@ -3,6 +3,7 @@
 import type { FunctionObservation } from "fairshuf";
 import { keepAddress, wholeIn } from "../address";
 import { choice, field, h } from "../dom";
+import { subjectOf } from "../figure";
 import type { Lab, View } from "../lab";
 import { numberField } from "../number_field";
 import { ObservationPanel } from "../observe/observation_panel";
@@ -195,10 +196,9 @@ class Judging {
 
     async run(question: JudgeQuestion, onProgress: (progress: JudgeProgress) => void): Promise<void> {
         const given = new Promise<never>((_, failed) => (this.#give = failed));
-        this.#watch();
-        this.#sandbox = openSandbox((why) => this.#give?.(new Error(this.lab.speech.say("yoursNoSandbox", why))));
+        const { say } = this.lab.speech;
+        this.#sandbox = openSandbox((why) => this.#give?.(new Error(say("yoursNoSandbox", why ?? say("yoursNotLoaded")))));
         const port = await Promise.race([this.#sandbox.opened, given]);
-        clearTimeout(this.#timer);
         const heard = (progress: JudgeProgress): void => {
             if (progress.part === "asked") return this.#watch();
             if (progress.part === "answered") return clearTimeout(this.#timer);
@@ -241,8 +241,9 @@ class Judgement {
 
     constructor(
         private readonly lab: Lab,
-        { n, shuffles }: { n: number; shuffles: number },
+        private readonly given: { n: number; shuffles: number },
     ) {
+        const { n, shuffles } = given;
         this.#proof = new ProofPanel(lab);
         this.#observation = new ObservationPanel(lab, lab.speech.say("yoursObserved"), "yours");
         this.#observation.pickers.replaceWith(h("h2", {}, lab.speech.say("yoursObserved")));
@@ -254,6 +255,9 @@ class Judgement {
     show(progress: JudgeProgress): void {
         const { say } = this.lab.speech;
         switch (progress.part) {
+            case "compiled":
+                this.#observation.subject = () => subjectOf(this.lab, progress.name, "exact", this.given.n);
+                return;
             case "proof":
                 return this.#proof.add(progress.n, progress.proof, progress.problem, progress.kind);
             case "observed":
