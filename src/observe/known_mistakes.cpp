@@ -148,14 +148,15 @@ bool needs_most(const pattern& observed, std::uint64_t shuffles) {
     return shuffles >= many_shuffles && observed.undecided(many_shuffles) > almost_as_good;
 }
 
-// The best models for these tables.
-std::vector<match> best_matches(const mistakes::models& all, const audit::observation& seen,
+// The best models for these tables. If repeats have explained them, weak models are not looked for.
+std::vector<match> best_matches(const mistakes::models& all, const audit::observation& seen, bool explained,
                                 unsigned threads) {
     const pattern observed(seen);
     if (seen.n > most_cards || !observed.clear()) return {};
     auto matches = to_be_compared(all);
     compare(matches, observed, seen.n, few_shuffles, threads);
     keep_hopeful(matches, observed, few_shuffles);
+    if (explained) matches.resize(std::min(better_models, matches.size()));
     if (matches.size() > better_models) {
         compare(matches, observed, seen.n, some_shuffles, threads);
         keep_hopeful(matches, observed, some_shuffles);
@@ -197,11 +198,11 @@ std::vector<resemblance> worth_naming(const std::vector<resemblance>& found) {
 std::vector<resemblance> known_mistakes_like(const audit::observation& seen, unsigned threads) {
     if (seen.verdict != audit::observed_verdict::unfair || seen.adjacency.empty()) return {};
     const auto all = all_models(seen);
-    const auto matches = best_matches(all, seen, threads);
+    auto repeats = mistakes::by_repeats(seen);
+    const auto matches = best_matches(all, seen, !repeats.empty(), threads);
     std::vector<resemblance> found;
     for (const auto& m : matches) found.push_back(described(*m.of, m.like));
     if (!found.empty() && explains_repeats(matches.front(), seen)) return worth_naming(found);
-    auto repeats = mistakes::by_repeats(seen);
     std::ranges::sort(repeats, std::ranges::greater{}, &resemblance::score);
     std::vector<resemblance> both;
     std::ranges::merge(repeats, found, std::back_inserter(both), std::ranges::greater{}, &resemblance::score,
