@@ -19,8 +19,8 @@
 
 // There are two ways to a likely mistake. This one simulates several hundred models, takes a second of all
 // threads, and needs the compiled parts. `audit/statistics/likely_mistake.hpp` is for a failing assertion in
-// a C++ test suite, which has headers only and no time: it computes the tables of six mistakes exactly. The
-// names of those six are the same here.
+// a C++ test suite, which has headers only and no time: it computes the tables of a few mistakes exactly. The
+// names of those are the same here.
 
 namespace fairshuf {
 namespace {
@@ -33,8 +33,11 @@ constexpr double good_score = 0.8;  // of the best match
 constexpr double fair_score = 0.5;  // of the others
 constexpr std::size_t most_named = 5;
 // All models are run a little, the best of them more, and those that are almost as good as the best a lot.
-constexpr std::uint64_t few_shuffles = 2'000, more_shuffles = 50'000, many_shuffles = 400'000;
-constexpr std::size_t better_models = 12, best_models = 5;
+// Where the deviations are so small that chance decides who is best, more models go on.
+constexpr std::uint64_t few_shuffles = 2'000, some_shuffles = 10'000, more_shuffles = 50'000,
+                        many_shuffles = 400'000, most_shuffles = 1'000'000;
+constexpr std::size_t better_models = 12, best_models = 5, most_rivals = 12;
+constexpr double standard_errors = 4;
 constexpr double almost_as_good = 0.03;
 constexpr std::size_t most_cards = 64;  // the comparison of larger decks takes too long
 
@@ -61,6 +64,7 @@ audit::observation run(const model& m, std::size_t n, std::uint64_t shuffles) {
 
 struct match {
     const model* of;
+    std::size_t complexity = 0;
     similarity like{};
     double equal_decks = 0;  // the share of the pairs of decks that are equal
 };
@@ -74,7 +78,7 @@ void compare(std::vector<match>& matches, const pattern& observed, std::size_t n
         matches[i].equal_decks = model_seen.repeats->equal_pairs;
     });
     std::ranges::sort(matches, [](const match& a, const match& b) {
-        return a.like.score != b.like.score ? a.like.score > b.like.score : a.of < b.of;  // the simpler one
+        return a.like.score != b.like.score ? a.like.score > b.like.score : a.complexity < b.complexity;
     });
 }
 
@@ -83,7 +87,7 @@ void compare(std::vector<match>& matches, const pattern& observed, std::size_t n
 void prefer_simple(std::vector<match>& matches, double undecided) {
     const auto end = std::ranges::find_if(
         matches, [&](const match& m) { return m.like.score < matches.front().like.score - undecided; });
-    const auto simplest = std::ranges::min_element(matches.begin(), end, {}, &match::of);
+    const auto simplest = std::ranges::min_element(matches.begin(), end, {}, &match::complexity);
     simplest->like.score = matches.front().like.score;
     std::rotate(matches.begin(), simplest, simplest + 1);
 }
@@ -92,7 +96,7 @@ resemblance described(const model& m, const similarity& like) {
     return {.algorithm = m.algorithm.empty() ? m.name : m.algorithm,
             .correlation = like.correlation,
             .name = m.name,
-            .score = like.score,
+            .score = std::min(1.0, like.score),
             .parameter = m.parameter,
             .meaning = m.meaning,
             .in_catalogue = !m.algorithm.empty()};
@@ -100,31 +104,73 @@ resemblance described(const model& m, const similarity& like) {
 
 mistakes::models all_models(const audit::observation& seen) {
     mistakes::models all;
+    mistakes::add_parities(all);
     mistakes::add_catalogue(all, seen);
-    mistakes::add_swap_loops(all, seen.n);
+    mistakes::add_swap_loops(all, seen);
     mistakes::add_moves(all, seen);
-    mistakes::add_sorts(all);
-    mistakes::add_draws(all, seen.n);
+    mistakes::add_sorts(all, seen.n);
+    mistakes::add_draws(all, seen);
+    mistakes::add_unshuffled(all, seen);
     return all;
 }
 
-// The best models for these tables.
-std::vector<match> best_matches(const mistakes::models& all, const audit::observation& seen,
+std::vector<match> to_be_compared(const mistakes::models& all) {
+    std::vector<match> matches;
+    std::size_t complexity = 0;
+    for (const auto& m : all) matches.push_back({&m, m.as_simple_as_last ? complexity : ++complexity});
+    return matches;
+}
+
+// Keeps the best models, and those that chance alone may keep from a good score.
+void keep_hopeful(std::vector<match>& matches, const pattern& observed, std::uint64_t shuffles) {
+    const auto hopeless = [&](const match& m) {
+        const double score = m.like.score;
+        return score + standard_errors * observed.uncertainty(score, shuffles) < good_score;
+    };
+    if (matches.size() <= better_models) return;
+    const auto rest = std::ranges::remove_if(matches.begin() + better_models, matches.end(), hopeless);
+    matches.erase(rest.begin(), matches.end());
+}
+
+// Keeps those that may be as good as the best, if that is good enough to be named.
+void keep_rivals(std::vector<match>& matches, const pattern& observed, std::uint64_t shuffles) {
+    const double best = matches.front().like.score,
+                 chance = standard_errors * observed.uncertainty(best, shuffles);
+    const double margin = std::max(almost_as_good, chance);
+    const std::size_t most = chance > almost_as_good ? most_rivals : best_models;
+    const auto rivals =
+        std::ranges::count_if(matches, [&](const match& m) { return m.like.score > best - margin; });
+    matches.resize(best + chance > good_score ? std::min(most, static_cast<std::size_t>(rivals)) : 1);
+}
+
+// The chance of the models still matters, and not that of the sample alone.
+bool needs_most(const pattern& observed, std::uint64_t shuffles) {
+    return shuffles >= many_shuffles && observed.undecided(many_shuffles) > almost_as_good;
+}
+
+// The best models for these tables. If repeats have explained them, weak models are not looked for.
+std::vector<match> best_matches(const mistakes::models& all, const audit::observation& seen, bool explained,
                                 unsigned threads) {
     const pattern observed(seen);
     if (seen.n > most_cards || !observed.clear()) return {};
-    std::vector<match> matches;
-    for (const auto& m : all) matches.push_back({&m});
+    auto matches = to_be_compared(all);
     compare(matches, observed, seen.n, few_shuffles, threads);
-    matches.resize(std::min(better_models, matches.size()));
+    keep_hopeful(matches, observed, few_shuffles);
+    if (explained) matches.resize(std::min(better_models, matches.size()));
+    if (matches.size() > better_models) {
+        compare(matches, observed, seen.n, some_shuffles, threads);
+        keep_hopeful(matches, observed, some_shuffles);
+    }
     compare(matches, observed, seen.n, more_shuffles, threads);
-    const auto rivals = std::ranges::count_if(
-        matches, [&](const match& m) { return m.like.score > matches.front().like.score - almost_as_good; });
     double undecided = observed.undecided(more_shuffles);
-    if (rivals > 1 && matches.front().like.score > good_score) {
-        matches.resize(std::min(best_models, static_cast<std::size_t>(rivals)));
-        compare(matches, observed, seen.n, many_shuffles, threads);
-        undecided = observed.undecided(many_shuffles);
+    for (const auto shuffles : {many_shuffles, most_shuffles}) {
+        auto rivals = matches;
+        keep_rivals(rivals, observed, shuffles == many_shuffles ? more_shuffles : many_shuffles);
+        if (rivals.size() < 2 || (shuffles == most_shuffles && !needs_most(observed, seen.shuffles))) break;
+        if (shuffles == most_shuffles) rivals.resize(std::min(rivals.size(), best_models));
+        matches = std::move(rivals);
+        compare(matches, observed, seen.n, shuffles, threads);
+        undecided = observed.undecided(shuffles);
     }
     prefer_simple(matches, undecided);
     return matches;
@@ -152,11 +198,11 @@ std::vector<resemblance> worth_naming(const std::vector<resemblance>& found) {
 std::vector<resemblance> known_mistakes_like(const audit::observation& seen, unsigned threads) {
     if (seen.verdict != audit::observed_verdict::unfair || seen.adjacency.empty()) return {};
     const auto all = all_models(seen);
-    const auto matches = best_matches(all, seen, threads);
+    auto repeats = mistakes::by_repeats(seen);
+    const auto matches = best_matches(all, seen, !repeats.empty(), threads);
     std::vector<resemblance> found;
     for (const auto& m : matches) found.push_back(described(*m.of, m.like));
     if (!found.empty() && explains_repeats(matches.front(), seen)) return worth_naming(found);
-    auto repeats = mistakes::by_repeats(seen);
     std::ranges::sort(repeats, std::ranges::greater{}, &resemblance::score);
     std::vector<resemblance> both;
     std::ranges::merge(repeats, found, std::back_inserter(both), std::ranges::greater{}, &resemblance::score,

@@ -272,6 +272,60 @@ TEST(Observe, NamesTheLikelyMistake) {
     EXPECT_FALSE(observed(swap_down{}, 13, 20'000).mistake());
 }
 
+namespace {
+
+// Observes a loop of swaps that goes down: partner(i) of place i, made if a coin with the probability `share`
+// says so.
+template <class Partner>
+observation loop_of_swaps(std::size_t n, Partner partner, double share = 1) {
+    chacha8 words(key::from_text("a loop"));
+    exact draws(words);
+    return observe(
+        [&](std::vector<int>& deck) {
+            for (std::size_t i = n - 1; i > 0; --i) {
+                const std::size_t j = partner(i, draws);
+                if (static_cast<double>(draws.below(1000)) < 1000 * share) std::swap(deck[i], deck[j]);
+            }
+        },
+        n, 20'000);
+}
+
+}  // namespace
+
+TEST(Observe, TakesNoWrongLoopForTooFewSwaps) {
+    for (const std::size_t n : {5U, 13U, 52U}) {
+        const auto clamped = loop_of_swaps(
+            n, [n](std::size_t i, auto& draws) { return std::min<std::size_t>(n - 1, draws.below(i + 2)); });
+        EXPECT_EQ(clamped.mistake().value_or(likely_mistake{"range-too-large"}).name, "range-too-large") << n;
+        const auto coin =
+            loop_of_swaps(n, [](std::size_t i, auto& draws) { return draws.below(i + 1); }, 0.3);
+        ASSERT_TRUE(coin.mistake()) << n;
+        EXPECT_EQ(coin.mistake()->name, "biased-coin:swap") << n;
+        EXPECT_FALSE(coin.mistake()->in_catalogue);
+        EXPECT_THAT(coin.explanation(), testing::Not(testing::HasSubstr("fairshuf explain")));
+    }
+}
+
+TEST(Observe, CountsNoDecksThatAreUnevenForAnotherReason) {
+    chacha8 words(key::from_text("repeats"));
+    exact draws(words);
+    const auto reversed = observe(
+        [&](std::vector<int>& deck) {
+            for (std::size_t i = 0; i < deck.size(); ++i)
+                std::swap(deck[i], deck[draws.below(deck.size() - i)]);
+        },
+        13, 60'000);
+    EXPECT_FALSE(reversed.decks);
+    EXPECT_THAT(reversed.explanation(), testing::Not(testing::HasSubstr("it repeats decks")));
+    const auto unshuffled = observe(
+        [&](std::vector<int>& deck) {
+            if (draws.below(50) != 0) swap_down{}(deck, draws);
+        },
+        13, 20'000);
+    EXPECT_EQ(unshuffled.verdict, observed_verdict::unfair);
+    EXPECT_FALSE(unshuffled.decks);
+}
+
 TEST(Observe, PrintsAnExplanation) {
     const auto naive = observed(flawed::swap_any{}, 13, 20'000);
     const std::string text = testing::PrintToString(naive);

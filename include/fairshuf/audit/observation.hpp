@@ -147,9 +147,11 @@ struct observation {
                                               detail::decimal(worst->standard_errors, 1),
                                               " standard errors; cards and places count from 0)"});
         if (const auto likely = mistake())
-            text += fairshuf::detail::joined({"\n  it looks like ", likely->name, " (correlation ",
-                                              detail::decimal(likely->correlation, 3),
-                                              "): `fairshuf explain ", likely->name, "`"});
+            text +=
+                fairshuf::detail::joined({"\n  it looks like ", likely->name, " (correlation ",
+                                          detail::decimal(likely->correlation, 3), ")"}) +
+                (likely->in_catalogue ? fairshuf::detail::joined({": `fairshuf explain ", likely->name, "`"})
+                                      : std::string());
         if (decks)
             text += fairshuf::detail::joined({"\n  it repeats decks as if there were only ",
                                               detail::decimal(decks->decks, 0), " of them"});

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <numeric>
@@ -5,6 +6,7 @@
 
 #include "catalogue/named.hpp"
 #include "fairshuf/draws/flawed/modulo.hpp"
+#include "observe/mistakes/likely_ranges.hpp"
 #include "observe/mistakes/model.hpp"
 
 namespace fairshuf::mistakes {
@@ -25,21 +27,68 @@ private:
 };
 
 // floor(u * bound), where u is one of R fractions 0/R, 1/R, ...
-struct fraction {
-    std::uint64_t many;
+class fraction {
+public:
+    explicit fraction(std::uint64_t many) : many_(many) {}
 
-    std::uint64_t words(std::uint64_t /*bound*/) const { return many; }
-    std::uint64_t value(std::uint64_t word, std::uint64_t bound) const { return word * bound / many; }
+    std::uint64_t words(std::uint64_t /*bound*/) const { return many_; }
+    std::uint64_t value(std::uint64_t word, std::uint64_t bound) const { return word * bound / many_; }
+    std::uint64_t count(std::uint64_t bound, std::uint64_t value) const {
+        return first_word(bound, value + 1) - first_word(bound, value);
+    }
+
+private:
+    std::uint64_t first_word(std::uint64_t bound, std::uint64_t value) const {
+        return (value * many_ + bound - 1) / bound;
+    }
+    std::uint64_t many_;
 };
 
+struct base {
+    std::string_view name;
+    swap_loop loop;
+};
+constexpr std::array bases{base{"swap-down", swap_loop::down}, base{"swap-up", swap_loop::up},
+                           base{"swap-seen", swap_loop::seen}};
+
 template <class Rule>
-void add_rule(models& all, std::string name, double parameter, std::string meaning, Rule rule) {
-    for (const auto* base : {"swap-down", "swap-up", "swap-seen"})
-        all.push_back({name, parameter, meaning, "",
-                       [make = any_shuffle(*named_algorithm(base)), rule](cards deck, any_draws& draws) {
-                           by_rule flawed(rule, draws);
-                           make(deck, flawed);
-                       }});
+shuffle with_rule(std::string_view algorithm, Rule rule) {
+    return [make = any_shuffle(*named_algorithm(algorithm)), rule](cards deck, any_draws& draws) {
+        by_rule flawed(rule, draws);
+        make(deck, flawed);
+    };
+}
+
+constexpr std::array<std::uint64_t, 12> usual_ranges{8,   10,  16,  32,   64,   100,
+                                                     128, 256, 512, 1000, 1024, 32768};
+constexpr std::uint64_t most_fractions = 1024;
+constexpr std::string_view of_modulo = "a remainder of a number below R: the first values are more likely",
+                           of_fractions = "one of R fractions is multiplied: some values are more likely";
+
+// All usual ranges are equally simple, and simpler than any other.
+template <class Rule>
+void add_rules(models& all, std::string_view name, std::string_view meaning, std::size_t n,
+               std::uint64_t most, bool as_simple_as_last) {
+    for (const auto range : usual_ranges)
+        for (const auto& base : bases) {
+            if (range < n || range > most) continue;
+            all.push_back({std::string(name), static_cast<double>(range), std::string(meaning), "",
+                           with_rule(base.name, Rule{range}), as_simple_as_last});
+            as_simple_as_last = true;
+        }
+}
+
+// Other ranges, if the places look like them.
+template <class Rule>
+void add_likely_rules(models& all, std::string_view name, std::string_view meaning,
+                      const audit::observation& seen) {
+    for (const auto& base : bases) {
+        const auto range = likely_range(
+            seen, base.loop, [](auto r, auto bound, auto value) { return Rule{r}.count(bound, value); });
+        if (!range || std::ranges::find(usual_ranges, *range) != usual_ranges.end()) continue;
+        all.push_back({std::string(name), static_cast<double>(*range), std::string(meaning), "",
+                       with_rule(base.name, Rule{*range})});
+    }
 }
 
 // A permutation of the numbers below 2^(2 half) by rounds, and walked along until it is inside the deck.
@@ -89,35 +138,16 @@ void add_formulas(models& all) {
              const std::size_t b = draws.below(n);
              for (std::size_t i = 0; i < n; ++i) deck[i] = static_cast<std::uint8_t>((a * i + b) % n);
          }});
-    all.push_back({"even-orders",
-                   {},
-                   "only even orders come up, as after cycles of three cards",
-                   "",
-                   [](cards deck, any_draws& draws) {
-                       std::size_t swaps = 0;
-                       for (std::size_t i = deck.size() - 1; i > 0; --i) {
-                           const std::size_t j = i > 1 ? draws.below(i + 1) : swaps % 2 == 0 ? 1 : 0;
-                           if (i != j) ++swaps;
-                           std::swap(deck[i], deck[j]);
-                       }
-                   }});
 }
 
 }  // namespace
 
-void add_draws(models& all, std::size_t n) {
-    constexpr std::uint64_t most_fractions = 1024;
-    constexpr std::array<std::uint64_t, 12> ranges{8, 10, 16, 32, 64, 100, 128, 256, 512, 1000, 1024, 32768};
-    for (const auto range : ranges)
-        if (range >= n)
-            add_rule(all, "modulo", static_cast<double>(range),
-                     "a remainder of a number below R: the first values are more likely",
-                     flawed::modulo{range});
-    for (const auto fractions : ranges)
-        if (fractions >= n && fractions <= most_fractions)
-            add_rule(all, "float", static_cast<double>(fractions),
-                     "one of R fractions is multiplied: some values are more likely", fraction{fractions});
+void add_draws(models& all, const audit::observation& seen) {
+    add_rules<flawed::modulo>(all, "modulo", of_modulo, seen.n, usual_ranges.back(), false);
+    add_rules<fraction>(all, "float", of_fractions, seen.n, most_fractions, true);
     add_formulas(all);
+    add_likely_rules<flawed::modulo>(all, "modulo", of_modulo, seen);
+    add_likely_rules<fraction>(all, "float", of_fractions, seen);
 }
 
 }  // namespace fairshuf::mistakes

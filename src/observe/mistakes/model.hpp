@@ -25,6 +25,7 @@ struct model {
     std::string meaning;    // what the program does: "the range of the draw leaves out the last place"
     std::string algorithm;  // the name in the catalogue, with its parameter; otherwise empty
     shuffle make;
+    bool as_simple_as_last = false;  // as the model before it; otherwise the earlier one is simpler
 };
 
 using models = std::vector<model>;
@@ -33,17 +34,24 @@ using models = std::vector<model>;
 void add_catalogue(models& all, const audit::observation& seen);
 
 // Loops of swaps with wrong bounds: off by one at either end, reversed, rounded, the whole
-// deck; loops that end half-way, and swaps that a coin decides.
-void add_swap_loops(models& all, std::size_t n);
+// deck; loops that end half-way or after a few swaps, and swaps that a coin decides.
+void add_swap_loops(models& all, const audit::observation& seen);
 
 // Cards that are inserted, moved or merged wrongly; too few swaps; buffers and blocks.
 void add_moves(models& all, const audit::observation& seen);
 
 // Sorts with a biased coin or with few keys.
-void add_sorts(models& all);
+void add_sorts(models& all, std::size_t n);
 
 // Fair shuffles with biased draws, and permutations by formula.
-void add_draws(models& all, std::size_t n);
+void add_draws(models& all, const audit::observation& seen);
+
+// Fair shuffles of which only the even, or only the odd orders come up. They come first: many swaps look the
+// same, and explain less.
+void add_parities(models& all);
+
+// A fair shuffle that leaves some decks unshuffled.
+void add_unshuffled(models& all, const audit::observation& seen);
 
 // A coin that comes up with probability p.
 inline bool coin(any_draws& draws, double p) {

@@ -76,6 +76,15 @@ double pattern::undecided(std::uint64_t model_shuffles) const {
     return (36 / shuffles_ + 6 * chance) / signal_;
 }
 
+// The distance is a sum of squares of noise, and of twice the product of noise and difference.
+double pattern::uncertainty(double score, std::uint64_t model_shuffles) const {
+    const auto cells = static_cast<double>(cells_), shuffles = static_cast<double>(model_shuffles);
+    const double distance = std::max(0.0, 1 - score) * signal_;
+    const double of_model = std::sqrt(2 * cells) / shuffles + 2 * std::sqrt(distance / shuffles);
+    const double of_seen = std::sqrt(2 * cells) / shuffles_;
+    return std::hypot(of_model, of_seen) / signal_;
+}
+
 // Blocks that only one of the two has are left out.
 similarity compared(const pattern& seen, const pattern& model) {
     double distance = 0, product = 0, of_seen = 0, of_model = 0;
@@ -91,7 +100,7 @@ similarity compared(const pattern& seen, const pattern& model) {
         }
     }
     if (!(of_seen > 0) || !(of_model > 0)) return {};
-    return {std::clamp(1 - distance / of_seen, -1.0, 1.0),
+    return {std::max(1 - distance / of_seen, -1.0),
             std::clamp(product / std::sqrt(of_seen * of_model), -1.0, 1.0)};
 }
 

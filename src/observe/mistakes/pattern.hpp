@@ -23,6 +23,9 @@ public:
     // the simpler explanation.
     double undecided(std::uint64_t model_shuffles) const;
 
+    // The standard deviation of the score of a model that ran so many shuffles.
+    double uncertainty(double score, std::uint64_t model_shuffles) const;
+
     friend struct similarity compared(const pattern& seen, const pattern& model);
 
 private:
@@ -42,7 +45,7 @@ private:
 };
 
 struct similarity {
-    double score = 0;        // the share of the pattern that the model explains: 1 is all of it
+    double score = 0;  // the share of the pattern that the model explains: 1 is all; noise may exceed it
     double correlation = 0;  // of the two patterns: whether they have the same shape, whatever their size
 };
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fairshuf/audit/statistics/judgement.hpp"
+#include "fairshuf/audit/statistics/seed_space.hpp"
 
 namespace fairshuf::mistakes {
 namespace {
@@ -66,17 +66,34 @@ bool depends_on_the_last(const audit::observation& seen) {
     return serial != nullptr && serial == seen.worst();
 }
 
-// Few decks deviate from fair as chance makes them: sums of squares grow by the factor 1 + shuffles / decks.
-// If a sum is much larger, the decks are uneven for another reason, and repeat for that.
-bool explained_by_few_decks(const audit::observation& seen) {
-    const double grown = 1 + static_cast<double>(seen.shuffles) / seen.decks->low;
-    return std::ranges::none_of(seen.tests, [&](const audit::test_result& t) {
-        const bool is_sum =
-            t.name == "positions" || t.name.starts_with("adjacency") || t.name.starts_with("precedence");
-        if (!is_sum || !t.df) return false;
-        const double df = *t.df, expected = df * grown;
-        return t.statistic > expected * (1 + 8 * std::sqrt(2 / df));
-    });
+// One deck makes nearly all of the repeats, and as much unevenness of the places as its share q adds to a
+// fair shuffle: N q^2 (n-1)^2.
+bool one_deck_alone(const audit::observation& seen) {
+    const auto& r = *seen.repeats;
+    const auto decks = static_cast<double>(r.decks), most = static_cast<double>(r.most);
+    const double repeats = r.equal_pairs * decks * (decks - 1) / 2;
+    if (r.most < 10 || 2 * r.most > r.decks || most * (most - 1) / 2 < 0.9 * repeats) return false;
+    const auto* places = find(seen, "positions");
+    if (places == nullptr || !places->df) return false;
+    const double share = most / decks, df = *places->df;
+    const double added = static_cast<double>(seen.shuffles) * share * share * df;
+    return std::abs(places->statistic - df - added) < 6 * std::sqrt(2 * df + 4 * added) + 0.2 * added;
+}
+
+resemblance by_one_deck(const audit::observation& seen) {
+    const auto& r = *seen.repeats;
+    const auto decks = static_cast<double>(r.decks);
+    const double share = static_cast<double>(r.most) / decks;
+    const auto& fixed = seen.measures.fixed_points;
+    const bool home = fixed.size() > seen.n &&
+                      static_cast<double>(fixed[seen.n]) > 0.9 * share * static_cast<double>(seen.shuffles);
+    auto one =
+        home
+            ? named("sometimes-unshuffled", share, "some decks are left unshuffled, and the others are fair")
+            : named("one-order-too-often", share, "one order comes again and again, and the others are fair");
+    const double error = 1.96 * std::sqrt(share * (1 - share) / decks);
+    one.low = std::max(0.0, share - error), one.high = share + error;
+    return one;
 }
 
 }  // namespace
@@ -93,7 +110,8 @@ std::vector<resemblance> by_repeats(const audit::observation& seen) {
     if (depends_on_the_last(seen))
         return {named("kept-deck", {},
                       "a shuffle begins with the deck that the last one left, and mixes it too little")};
-    if (seen.decks && explained_by_few_decks(seen)) {
+    if (r && r->decks > 1 && one_deck_alone(seen)) return {by_one_deck(seen)};
+    if (seen.decks && audit::detail::uneven_as_few_decks(seen.tests, seen.shuffles, seen.decks->low)) {
         auto few =
             named("too-few-seeds", seen.decks->decks,
                   fmt::format("decks come back as if there were few of them, {}", likely_seeds(*seen.decks)));
@@ -104,19 +122,6 @@ std::vector<resemblance> by_repeats(const audit::observation& seen) {
         return {few};
     }
     return {};
-}
-
-std::vector<resemblance> by_missing_orders(const audit::observation& seen) {
-    const auto& r = seen.repeats;
-    const auto orders = static_cast<double>(seen.measures.orders.size());
-    if (!r || orders < 24 || static_cast<double>(r->decks) < 20 * orders) return {};
-    const double never = 1 - static_cast<double>(r->different) / orders;
-    const double excess = r->equal_pairs - 1 / orders;
-    if (never < 0.05 || excess <= 0) return {};
-    auto few =
-        named("too-few-seeds", (1 - 1 / orders) / excess, "some orders never come up, as with few seeds");
-    few.score = few.correlation = 0.8;
-    return {few};
 }
 
 }  // namespace fairshuf::mistakes

@@ -79,9 +79,17 @@ void add_few_keys(models& all) {
                        }});
 }
 
+void add_passes(models& all, std::size_t n) {
+    all.push_back({"neighbour-coins", static_cast<double>(n),
+                   "in each of many passes, a coin says whether a card swaps with the next one", "",
+                   [many = n](cards deck, any_draws& draws) {
+                       for (std::size_t i = 0; i < many; ++i) bubble_once(deck, draws);
+                   }});
+}
+
 }  // namespace
 
-void add_sorts(models& all) {
+void add_sorts(models& all, std::size_t n) {
     constexpr double third = 1.0 / 3;
     constexpr std::array<double, 12> biases{0.1, 0.2,       0.25, 0.3,  third, 0.4,
                                             0.6, 2 * third, 0.7,  0.75, 0.8,   0.9};
@@ -106,6 +114,7 @@ void add_sorts(models& all) {
     for (const auto& [name, make] : biased)
         for (const double p : biases)
             all.push_back({"biased-coin:" + name, p, "the coin behind it is biased", "", with_coin(make, p)});
+    add_passes(all, n);
     add_few_keys(all);
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "observe/mistakes/model.hpp"
@@ -151,12 +152,40 @@ void add(models& all, std::string_view name, std::optional<double> parameter, st
                    [how](cards deck, any_draws& draws) { run(how, deck, draws); }});
 }
 
+// How many swaps the loop makes before it stops, as the cards at home tell it. Let m places be left out. In a
+// loop that draws from all places that are left, each of their cards stays with probability m/n, the others
+// with 1/n. In a loop that draws from the places behind it, they are not touched.
+std::vector<place> likely_lengths(const audit::observation& seen, bool untouched) {
+    double home = 0;
+    for (std::size_t card = 0; card < seen.n; ++card)
+        home +=
+            static_cast<double>(seen.positions[card * seen.n + card]) / static_cast<double>(seen.shuffles);
+    const auto n = static_cast<double>(seen.n);
+    const double left = untouched ? home - 1 : (1 + std::sqrt(std::max(1.0, 1 + 4 * n * (home - 1)))) / 2;
+    const auto swaps = static_cast<place>(std::lround(n - left));
+    std::vector<place> near;
+    for (const place many : {swaps, swaps - 1, swaps + 1})
+        if (many >= 1 && many + 2 < static_cast<place>(seen.n)) near.push_back(many);
+    return near;
+}
+
+void add_short_loops(models& all, const audit::observation& seen) {
+    const auto n = static_cast<place>(seen.n);
+    constexpr std::string_view meaning = "the loop stops after a few swaps";
+    for (const place many : likely_lengths(seen, false))
+        for (const loop& how : {loop{up, from_here, 0, n - many}, loop{down, to_here, n - many}})
+            add(all, "short-loop", static_cast<double>(many), meaning, how);
+    for (const place many : likely_lengths(seen, true))
+        for (const loop& how : {loop{up, to_here, 1, n - 1 - many}, loop{down, from_here, n - 1 - many, 1}})
+            add(all, "short-loop", static_cast<double>(many), meaning, how);
+}
+
 }  // namespace
 
-void add_swap_loops(models& all, std::size_t n) {
+void add_swap_loops(models& all, const audit::observation& seen) {
     for (const auto* list : {&off_by_one(), &other_bounds()})
         for (const auto& [name, meaning, how] : *list) add(all, name, {}, meaning, how);
-    const auto half = static_cast<place>(n / 2);
+    const auto half = static_cast<place>(seen.n / 2);
     for (const loop& how :
          {loop{up, from_here, 0, half}, loop{up, from_here, 0, half + 1}, loop{down, to_here, half},
           loop{down, to_here, half + 1}, loop{up, anywhere, 0, half}})
@@ -166,6 +195,7 @@ void add_swap_loops(models& all, std::size_t n) {
             how.share = tenths / 10.0;
             add(all, "biased-coin:swap", how.share, "a coin decides whether a swap is made at all", how);
         }
+    add_short_loops(all, seen);
 }
 
 }  // namespace fairshuf::mistakes

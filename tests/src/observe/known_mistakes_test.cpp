@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -156,4 +157,99 @@ TEST(KnownMistakes, ExplainTheirOwnRepeats) {
     });
     EXPECT_EQ(first_name(found), "cut");
     EXPECT_TRUE(std::ranges::none_of(found, [](const auto& r) { return r.name == "too-few-seeds"; }));
+}
+
+namespace {
+
+std::string name_and_parameter(const std::vector<resemblance>& found) {
+    if (found.empty()) return "none";
+    const auto& best = found.front();
+    return best.parameter ? best.name + " " + std::to_string(std::lround(*best.parameter)) : best.name;
+}
+
+template <class Value>
+auto down_by(Value value) {
+    return [value](auto deck, auto& draws) {
+        for (std::size_t i = deck.size() - 1; i > 0; --i) std::swap(deck[i], deck[value(i + 1, draws)]);
+    };
+}
+
+}  // namespace
+
+// The deviations are so small that 2,000 shuffles of a model show nothing of them.
+TEST(KnownMistakes, HaveTheirRangeFoundWhereTheyShowLittle) {
+    if (test::slowed) return;
+    const auto byte = [](std::uint64_t bound, auto& draws) { return draws.below(256) % bound; };
+    EXPECT_EQ(name_and_parameter(likeness_of(13, 200'000, down_by(byte))), "modulo 256");
+    const auto fraction = [](std::uint64_t bound, auto& draws) { return draws.below(256) * bound / 256; };
+    EXPECT_EQ(name_and_parameter(likeness_of(13, 200'000, down_by(fraction))), "float 256");
+    const auto unusual = [](std::uint64_t bound, auto& draws) { return draws.below(90) % bound; };
+    EXPECT_EQ(name_and_parameter(likeness_of(13, 200'000, down_by(unusual))), "modulo 90");
+}
+
+TEST(KnownMistakes, AreOneOrderThatComesTooOften) {
+    const auto unshuffled = likeness_of(13, 100'000, [](auto deck, auto& draws) {
+        if (draws.below(100) != 0) shuffle_fairly(deck, draws);
+    });
+    ASSERT_EQ(first_name(unshuffled), "sometimes-unshuffled");
+    EXPECT_NEAR(unshuffled.front().parameter.value(), 0.01, 0.001);
+    const auto another = likeness_of(13, 100'000, [](auto deck, auto& draws) {
+        if (draws.below(100) == 0)
+            std::ranges::reverse(deck);
+        else
+            shuffle_fairly(deck, draws);
+    });
+    EXPECT_EQ(first_name(another), "one-order-too-often");
+}
+
+TEST(KnownMistakes, AreFewSeedsOfASmallDeckOnlyIfItsOrdersLookRandom) {
+    const auto few = likeness_of(5, 20'000, [](auto deck, auto& draws) {
+        flawed::short_seed_draws seeded(draws.below(9));
+        shuffle_fairly(deck, seeded);
+    });
+    ASSERT_EQ(first_name(few), "too-few-seeds");
+    EXPECT_NEAR(few.front().parameter.value(), 9, 1);
+    EXPECT_LE(few.front().low.value(), 9);
+    EXPECT_GE(few.front().high.value(), 9);
+    for (const std::size_t n : {4U, 5U, 6U}) {
+        const auto derangements = likeness_of(n, 20'000, [](auto deck, auto& draws) {
+            const auto home = [&] {
+                for (std::size_t i = 0; i < deck.size(); ++i)
+                    if (deck[i] == i) return true;
+                return false;
+            };
+            do shuffle_fairly(deck, draws);
+            while (home());
+        });
+        EXPECT_NE(first_name(derangements), "too-few-seeds") << n;
+    }
+}
+
+TEST(KnownMistakes, AreOrdersOfOneParity) {
+    for (const std::size_t n : {5U, 13U}) {
+        const auto cycles_of_three = likeness_of(n, 20'000, [n](auto deck, auto& draws) {
+            for (std::size_t i = 0; i < 3 * n; ++i) {
+                const auto a = draws.below(n), b = (a + 1 + draws.below(n - 1)) % n;
+                const auto c = draws.below(n);
+                if (c == a || c == b) continue;
+                std::swap(deck[a], deck[b]);
+                std::swap(deck[b], deck[c]);
+            }
+        });
+        EXPECT_EQ(first_name(cycles_of_three), "even-orders") << n;
+    }
+}
+
+TEST(KnownMistakes, AreLoopsThatStopEarly) {
+    const auto found = likeness_of(13, 20'000, [](auto deck, auto& draws) {
+        for (std::size_t i = 12; i > 9; --i) std::swap(deck[i], deck[draws.below(i + 1)]);
+    });
+    EXPECT_EQ(name_and_parameter(found), "short-loop 3");
+    EXPECT_EQ(first_name(likeness_of(13, 20'000,
+                                     [](auto deck, auto& draws) {
+                                         for (int pass = 0; pass < 13; ++pass)
+                                             for (std::size_t i = 0; i < 12; ++i)
+                                                 if (draws.below(2) == 1) std::swap(deck[i], deck[i + 1]);
+                                     })),
+              "neighbour-coins");
 }

@@ -13,10 +13,11 @@ TEST(KnownMistakes, AreAllSaidInChinese) {
     const auto seen = observe(request, key::from_text("x"));
     ASSERT_TRUE(seen);
     mistakes::models all;
-    mistakes::add_swap_loops(all, seen->n);
+    mistakes::add_swap_loops(all, *seen);
     mistakes::add_moves(all, *seen);
-    mistakes::add_sorts(all);
-    mistakes::add_draws(all, seen->n);
+    mistakes::add_sorts(all, seen->n);
+    mistakes::add_draws(all, *seen);
+    mistakes::add_parities(all);
     EXPECT_GT(all.size(), 100U);
     const speaking chinese(language::chinese);
     for (const auto& each : all) {

@@ -38,14 +38,17 @@ inline recurrence recurrence_of(std::span<const std::uint64_t> decks) {
     for (std::size_t i = 1; i < decks.size(); ++i) found.followers += decks[i] == decks[i - 1] ? 1 : 0;
     std::vector<std::uint64_t> sorted(decks.begin(), decks.end());
     std::ranges::sort(sorted);
-    double pairs = 0;
+    double pairs = 0, triples = 0;
     for (std::size_t first = 0, end = 0; first < sorted.size(); first = end) {
         while (end < sorted.size() && sorted[end] == sorted[first]) ++end;
         const auto many = static_cast<double>(end - first);
         pairs += many * (many - 1) / 2;
+        triples += many * (many - 1) * (many - 2) / 6;
+        found.most = std::max<std::uint64_t>(found.most, end - first);
         ++found.different;
     }
     const auto all = static_cast<double>(decks.size());
+    found.equal_triples = decks.size() < 3 ? 0 : triples / (all * (all - 1) * (all - 2) / 6);
     found.equal_pairs = decks.size() < 2 ? 0 : pairs / (all * (all - 1) / 2);
     return found;
 }

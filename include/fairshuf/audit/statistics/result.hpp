@@ -53,7 +53,9 @@ struct recurrence {
     std::uint64_t decks = 0;      // that were looked at
     std::uint64_t different = 0;  // how many different ones
     std::uint64_t followers = 0;  // decks that equal the one before
+    std::uint64_t most = 0;       // how often the commonest deck came
     double equal_pairs = 0;       // the share of all pairs of decks that are equal
+    double equal_triples = 0;     // the share of all triples
     std::uint64_t period = 0;     // every deck equals the one so many before it; 0: there is no such number
 };
 
