@@ -173,7 +173,8 @@ TEST(NpyHeader, GrowsIfTheNumberNeedsMoreRoom) {
 TEST(NpyHeader, OfColumnsOrOfOneColumn) {
     EXPECT_FALSE(npy_header::read(npy("'<f4'", "(5, 3)", "", 1, true)));
     EXPECT_FALSE(npy_header::read(npy("'<f4'", "(5)", "")));  // a number, not a shape: numpy refuses it, too
-    EXPECT_FALSE(npy_header::read("\x93NUMPY\x01" + std::string("\0", 1) + test::little_endian_bytes(34, 2) +
+    EXPECT_FALSE(npy_header::read("\x93NUMPY\x01" + std::string("\0", 1) +
+                                  fairshuf::test::little_endian_bytes(34, 2) +
                                   "{'descr': '<f4', 'shape': (5,)}  \n"));
     EXPECT_TRUE(npy_header::read(npy("'<f4'", "(5,)", "", 3, true)));
 }
