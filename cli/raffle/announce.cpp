@@ -94,6 +94,8 @@ expected<raffle::announcement> announcement_of(const options& given) {
         return error{"say how many to draw: --winners NUMBER, or --prize for each prize"};
     const auto named = raffle::beacon_named(given.beacon.value_or(""));
     if (!named) return error{"--beacon " + named.error().message};
+    if (*named && !raffle::beacon_named((*named)->text()))
+        return error{fmt::format("--beacon {}: the next full minute is after the year 9999", *given.beacon)};
     if (*named && given.beacon_digits)
         return error{fmt::format("--beacon-digits does not go with {}: its value has {}", (*named)->text(),
                                  (*named)->digits())};
@@ -131,9 +133,11 @@ expected<raffle::announcement> announcement_of(const options& given) {
 int run(const options& given) {
     const auto announced = announcement_of(given);
     if (!announced) return complain(announced.error().message);
-    if (given.ledger)
-        if (const auto added = append_entry(*given.ledger, entry_of(*announced)); !added)
-            return complain(added.error().message);
+    if (given.ledger) {
+        const auto added = append_entry(*given.ledger, entry_of(*announced));
+        if (!added) return complain(added.error().message);
+        fmt::print(stderr, "fairshuf: {}: {}", *given.ledger, to_publish(*added));
+    }
     return print(announced->text());
 }
 

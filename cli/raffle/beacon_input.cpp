@@ -19,6 +19,7 @@ std::optional<error> unfit_beacon(const raffle::announcement& announced) {
     if (!announced.beacon) return std::nullopt;
     const auto named = raffle::beacon_named(*announced.beacon);
     if (!named) return named.error();
+    if (auto problem = raffle::misspelt_beacon(*announced.beacon)) return problem;
     if (*named && announced.beacon_digits != (*named)->digits())
         return error{fmt::format("the value of the beacon {} has {} hexadecimal digits, not {}",
                                  (*named)->text(), (*named)->digits(), announced.beacon_digits)};

@@ -16,6 +16,7 @@
 #include "format/json.hpp"
 #include "format/utc_time.hpp"
 #include "language/words/help.hpp"
+#include "raffle/documents/documents.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/documents/transcript.hpp"
 #include "system/output/locked_append.hpp"
@@ -64,10 +65,8 @@ int append(const options& given) {
     if (!next) return complain(next.error().message);
     const auto added = append_entry(given.ledger, *next);
     if (!added) return complain(added.error().message);
-    return print(given.json
-                     ? json{{"number", added->number}, {"last", added->hash()}}.line()
-                     : fmt::format("entry {}: publish its hash, which fixes all entries up to it\n  {}\n",
-                                   added->number, added->hash()));
+    return print(given.json ? json{{"number", added->number}, {"last", added->hash()}}.line()
+                            : to_publish(*added));
 }
 
 // The last hash that somebody kept must be in the chain, and each transcript must be a result in it.
@@ -83,14 +82,29 @@ std::optional<std::string> mismatch(const raffle::ledger& all, const options& gi
     return std::nullopt;
 }
 
+std::string not_a_transcript(const std::string& path, std::string_view text) {
+    raffle::documents found;
+    const bool announced = raffle::read_documents(text, found) && !found.announcements.empty();
+    return fmt::format(
+        "{}: {}, not a transcript; ledger verify takes what `fairshuf draw --transcript` wrote", path,
+        announced ? "this is an announcement" : "this is another file");
+}
+
 int verify(const options& given) {
     if (given.reason) return complain("--void goes only with ledger append");
     const auto text = read_file(given.ledger);
     if (!text) return complain(text.error().message);
+    for (const auto& head : given.heads)
+        if (!raffle::detail::is_hash(head))
+            return complain(
+                fmt::format("--last {}: write 64 lowercase hexadecimal digits, as `fairshuf ledger "
+                            "append` prints them",
+                            escaped(head, 64)));
     std::vector<std::string> transcripts;
     for (const auto& path : given.files) {
         const auto transcript = read_file(path);
         if (!transcript) return complain(transcript.error().message);
+        if (!transcript->starts_with('{')) return complain(not_a_transcript(path, *transcript));
         transcripts.push_back(raffle::sha256_hex(*transcript));
     }
     const auto all = raffle::read_ledger(*text);
@@ -114,6 +128,11 @@ raffle::entry entry_of(const raffle::announcement& announced) {
             .draw = announced.hash(),
             .list = announced.list,
             .title = announced.title};
+}
+
+std::string to_publish(const raffle::entry& added) {
+    return fmt::format("entry {}: publish its hash, which fixes all entries up to it\n  {}\n", added.number,
+                       added.hash());
 }
 
 expected<raffle::entry> append_entry(const std::string& path, raffle::entry next) {

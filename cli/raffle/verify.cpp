@@ -106,7 +106,7 @@ int run(const options& given) {
     with.evidence = *std::move(evidence);
     if (found && given.certificate) {
         const auto page = raffle::certificate(*draw, name_in_path(given.list), name_in_path(given.transcript),
-                                              raffle::evidence_text(with.evidence));
+                                              with.evidence);
         if (given.certificate == "-") return print(page, done);
         if (const auto written = write_file(*given.certificate, page); !written)
             return complain(written.error().message);

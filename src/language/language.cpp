@@ -1,6 +1,9 @@
 #include "language/language.hpp"
 
 #include <atomic>
+#include <string>
+
+#include "language/message.hpp"
 
 namespace fairshuf {
 namespace {
@@ -8,6 +11,15 @@ namespace {
 std::atomic<language> now = language::english;
 
 }  // namespace
+
+std::string detail::without_blanks_after_quotes(std::string text) {
+    constexpr std::string_view blank = "” ";
+    for (std::size_t at = 0; (at = text.find(blank, at)) != std::string::npos; ++at) {
+        const std::size_t next = at + blank.size();
+        if (next < text.size() && text[next] >= '\xe4' && text[next] <= '\xe9') text.erase(next - 1, 1);
+    }
+    return text;
+}
 
 language spoken() {
     return now.load(std::memory_order_relaxed);

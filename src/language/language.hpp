@@ -44,8 +44,8 @@ auto in_english(const Write& write) {
 // "en" or "zh"; also the names of locales, such as zh_CN.UTF-8 and en-GB.
 std::optional<language> language_named(std::string_view name);
 
-// The language of a locale: Chinese for zh and zh_*, otherwise English. The first of these that is not empty
-// counts: LC_ALL, LC_MESSAGES, LANG.
+// The language of a locale: Chinese for zh, zh_CN.UTF-8, zh-CN and the like, otherwise English. The first of
+// these that is not empty counts: LC_ALL, LC_MESSAGES, LANG.
 language language_of_locale(const char* lc_all, const char* lc_messages, const char* lang);
 
 }  // namespace fairshuf

@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "language/language.hpp"
 
@@ -49,6 +50,10 @@ consteval std::uint64_t placeholders(std::string_view format) {
     }
     return used;
 }
+
+// No blank between a Chinese closing quote and a Chinese character: a message cannot know whether its value
+// will be a name, which has a blank after it, or a quotation.
+std::string without_blanks_after_quotes(std::string text);
 
 void the_languages_of_a_message_differ();  // never defined: not constant, so the message does not compile
 
@@ -80,7 +85,8 @@ std::string say_in(language words, const Args&... args) {
     } else {
         constexpr fmt::format_string<Args...> english(Message.english), chinese(Message.chinese);
         const fmt::string_view format = words == language::chinese ? chinese : english;
-        return fmt::vformat(format, fmt::make_format_args(args...));
+        std::string text = fmt::vformat(format, fmt::make_format_args(args...));
+        return words == language::chinese ? detail::without_blanks_after_quotes(std::move(text)) : text;
     }
 }
 
@@ -103,11 +109,16 @@ inline std::string_view chosen(std::string_view english, std::string_view chines
     return chosen(spoken(), english, chinese);
 }
 
-// What stands in single quotes (format/escaped.hpp), in the quotes of the language that is spoken.
-inline std::string in_quotes(std::string quoted) {
-    if (!speaks_chinese() || quoted.size() < 2 || !quoted.starts_with('\'') || !quoted.ends_with('\''))
+// What stands in single quotes (format/escaped.hpp), in the quotes of a language.
+inline std::string in_quotes(language words, std::string quoted) {
+    if (words != language::chinese || quoted.size() < 2 || !quoted.starts_with('\'') ||
+        !quoted.ends_with('\''))
         return quoted;
     return "“" + quoted.substr(1, quoted.size() - 2) + "”";
+}
+
+inline std::string in_quotes(std::string quoted) {
+    return in_quotes(spoken(), std::move(quoted));
 }
 
 }  // namespace fairshuf

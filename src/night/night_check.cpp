@@ -13,6 +13,7 @@
 #include "format/escaped.hpp"
 #include "format/parsed_json.hpp"
 #include "format/quantities.hpp"
+#include "format/read_json.hpp"
 
 namespace fairshuf::night {
 namespace {
@@ -181,9 +182,11 @@ verdict check_decks(const night& published, const std::vector<shown_deck>& decks
 
 expected<verdict> check_dealt(const night& published, const std::vector<shown_deck>& decks, verdict so_far,
                               std::string_view file) {
-    const parsed_json all = is_shallow(file) ? parsed_json::parse(file, nullptr, false) : parsed_json();
+    const auto read = read_json(file);
+    if (!read) return read.error();
+    const parsed_json& all = *read;
     const auto& games = list_in(all, "games");
-    if (games.empty() || file.starts_with("\xef\xbb\xbf"))
+    if (games.empty())
         return error{"it has no games; write it with `fairshuf deal --json`, or as docs/json.md says"};
     if (all.contains("game") && text_in(all, "game") != published.game.name)
         return wrong("game-changed", fmt::format("{} was dealt, but the night is of {}",

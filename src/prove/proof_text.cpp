@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <string>
+#include <string_view>
 
 #include "catalogue/facts_in_words.hpp"
 #include "fairshuf/audit/exact/positions.hpp"
@@ -99,6 +101,21 @@ std::string position_table(const audit::matrix& positions, const style& s) {
                               });
 }
 
+// How many parts, with three digits. Chinese has no "1.64e+04" in running text: 16400, or (1.13 × 10^15).
+std::string parts_text(std::string_view three_digits) {
+    constexpr std::size_t most = 6;  // digits that are written out
+    const std::size_t e = three_digits.find("e+");
+    if (!speaks_chinese() || e == std::string_view::npos) return std::string(three_digits);
+    std::size_t exponent = 0;
+    for (const char c : three_digits.substr(e + 2))
+        exponent = 10 * exponent + static_cast<std::size_t>(c - '0');
+    std::string digits(three_digits.substr(0, e));
+    if (exponent >= most) return fmt::format("({} × 10^{})", digits, exponent);
+    std::erase(digits, '.');
+    digits.resize(exponent + 1, '0');
+    return digits;
+}
+
 std::string place_extreme(const audit::matrix& positions, bool most) {
     std::size_t card = 0, place = 0;
     for (std::size_t c = 0; c < positions.size(); ++c)
@@ -109,7 +126,8 @@ std::string place_extreme(const audit::matrix& positions, bool most) {
     const double off = audit::to_double(ratio - fraction(1));
     const std::string amount =
         std::abs(off) < 0.001
-            ? (off > 0 ? say<words::place_too_often>(1 / off) : say<words::place_too_seldom>(-1 / off))
+            ? (off > 0 ? say<words::place_too_often>(parts_text(fmt::format("{:.3g}", 1 / off)))
+                       : say<words::place_too_seldom>(parts_text(fmt::format("{:.3g}", -1 / off))))
             : say<words::place_times_fair>(1 + off, positions.size());
     return say<words::card_in_place>(card + 1, place + 1, amount);
 }
@@ -164,8 +182,8 @@ std::string verdict_sentence(const audit::proof& p) {
         return value("times") == "1"
                    ? say<words::once_in>(value("order"), value("times"), value("in"), value("fair"))
                    : say<words::times_in>(value("order"), value("times"), value("in"), value("fair"));
-    return why.code == "too-often" ? say<words::too_often>(value("order"), value("parts"))
-                                   : say<words::too_seldom>(value("order"), value("parts"));
+    return why.code == "too-often" ? say<words::too_often>(value("order"), parts_text(value("parts")))
+                                   : say<words::too_seldom>(value("order"), parts_text(value("parts")));
 }
 
 std::string as_text(const proof_request& request, const proved& result, const style& s) {

@@ -45,7 +45,10 @@ std::string as_text(const curve_plot& plot, const style& s) {
     const std::size_t beside = 20 + (fractions ? exact + 2 : 0);
     const auto room =
         static_cast<double>(std::clamp<std::size_t>(s.width - std::min(s.width, beside), 8, 60));
-    std::string text = say<words::curve_against>(plot.up, plot.across) + "\n";
+    const bool letter = !plot.across.empty() && static_cast<unsigned char>(plot.across.back()) < 0x80;
+    std::string text = (letter ? say<words::curve_against_letter>(plot.up, plot.across)
+                               : say<words::curve_against>(plot.up, plot.across)) +
+                       "\n";
     for (const auto& point : plot.points) {
         const auto eighths = static_cast<std::size_t>(std::lround(point.y / most * room * 8));
         text += fmt::format("  {:>5}  {}{}  {}\n", point.x, value_text(point.y),

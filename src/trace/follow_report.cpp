@@ -213,6 +213,13 @@ std::string short_fraction(const fraction& f) {
     return text.size() <= 24 ? text : fmt::format("{:.3g}", audit::to_double(f));
 }
 
+// "this way: 1/2 · 1/3 = 1/6"; a single factor is not repeated.
+std::string this_way_text(const followed_card& story) {
+    const std::string factors = path_text(story), product = short_fraction(story.path);
+    return factors == product ? say<words::follow_this_one_way>(product)
+                              : say<words::follow_this_way>(factors, product);
+}
+
 json block_json(const place_block& b) {
     return json{b.first + 1, b.last + 1};
 }
@@ -247,8 +254,7 @@ std::string as_text(const traced& t, const followed_card& story, const style& s)
     if (!story.cases) {
         text += say<words::follow_no_cases>() + "\n";
     } else {
-        if (!story.rounds.empty())
-            text += say<words::follow_this_way>(path_text(story), short_fraction(story.path)) + "\n";
+        if (!story.rounds.empty()) text += this_way_text(story) + "\n";
         const std::string chance = short_fraction(story.ends_so);
         text += (story.path == story.ends_so ? say<words::follow_only_way>(story.place + 1, chance)
                                              : say<words::follow_all_ways>(story.place + 1, chance)) +

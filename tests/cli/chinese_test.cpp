@@ -141,7 +141,7 @@ TEST_F(ChineseObservations, HaveNoEnglish) {
         run("observe --of " + file("in", numbers(2000)) + " " + file("out", numbers(1999)) + " --lang zh")
             .out,
         HasSubstr("不公平：它不是同样这些行的排列："));
-    EXPECT_THAT(run("observe --table " + document_003 + " --lang zh").out, HasSubstr("“A” 列之和为 100.07"));
+    EXPECT_THAT(run("observe --table " + document_003 + " --lang zh").out, HasSubstr("“A”列之和为 100.07"));
 }
 
 TEST_F(ChineseObservations, DoNotChangeJson) {
@@ -161,17 +161,17 @@ TEST_F(ChineseObservations, RefuseInChinese) {
         EXPECT_THAT(said.err, HasSubstr(sentence)) << arguments;
     };
     const std::string twice = file("twice", "1 2 3\n1 2 2\n"), nothing = file("nothing", "");
-    refuses("observe --stream " + twice, twice + "：第 2 行：“2” 出现两次，缺少 “3”");
+    refuses("observe --stream " + twice, twice + "：第 2 行：“2”出现两次，缺少 “3”");
     refuses("observe --stream " + nothing, nothing + "：其中没有排列");
     refuses("observe --stream " + file("foreign", "A K Q\nA K J\n"), "第 2 行：牌组中没有 “J”");
     refuses("observe --one " + file("few", numbers(7)), "7 项：太少，无法判断一个排列");
-    refuses("observe --one " + file("words", "one\n"), "第 1 行：“one” 不是编号");
-    refuses("observe --command false -n 3", "“false” 的第 1 次运行：退出状态 1");
+    refuses("observe --one " + file("words", "one\n"), "第 1 行：“one”不是编号");
+    refuses("observe --command false -n 3", "“false”的第 1 次运行：退出状态 1");
     refuses("observe --command 'sleep 9' -n 3 --timeout 1", "没有在 1 秒之内结束");
     refuses("observe --command false -n 3 --many", "“false”：退出状态 1（在第一个排列之前）");
     refuses("observe --table " + nothing, "其中没有数字表");
     refuses("observe --table " + file("uneven", "1 2 3\n4 5 6\n7 8 10\n"), "表中各数之和不对");
-    refuses("crack --time 99:00", "--time：“99:00” 不是一天中的时刻");
+    refuses("crack --time 99:00", "--time：“99:00”不是一天中的时刻");
     refuses("deal --key 12", "--key：密钥有 2 个字符");
     refuses("deal --key " + std::string(63, '0') + "g", "--key：密钥的第 64 个字符是“g”");
     refuses("deal --game-number 1 --key-file " + nothing, "文件有 0 字节");
@@ -221,6 +221,17 @@ TEST(Chinese, IsSpokenByRefusals) {
         EXPECT_EQ(english_in(said.err), "") << wrong;
         EXPECT_TRUE(has_chinese(said.err)) << wrong << ": " << said.err;
     }
+}
+
+TEST(Chinese, HasNumbersBlanksAndQuotesAsChineseHas) {
+    EXPECT_THAT(run("prove riffle -n 52 --curve k=1..3 --lang zh").out, HasSubstr("随参数 k 的变化："));
+    const auto places = run("prove swap-down -n 5 --draws modulo:32768 --positions --lang zh").out;
+    EXPECT_THAT(places, HasSubstr("牌 1 在位置 5：比公平时多约 1/16400\n"));
+    EXPECT_THAT(places, HasSubstr("牌 4 在位置 5：比公平时少约 1/10900\n"));
+    EXPECT_THAT(run("prove swap-down -n 6 --draws float:53 --lang zh").out,
+                HasSubstr("出现得太多，比公平时多约 1/(1.13 × 10^15)\n"));
+    EXPECT_EQ(run("deal --key-file /nonexistent --game-number 1 --lang zh").err,
+              "fairshuf: --key-file：/nonexistent：No such file or directory\n");
 }
 
 TEST(Chinese, ComesFromTheLocale) {

@@ -27,8 +27,11 @@ inline std::vector<std::string> copied_lines(const std::filesystem::path& page) 
     std::vector<std::string> found;
     for (const auto& [info, start, lines] : blocks_in(page)) {
         found.push_back("```" + info);
+        // A text block may be a command with an output that is not the same each time.
+        const bool of_command =
+            info == "console" || (info == "text" && !lines.empty() && lines.front().starts_with("$ "));
         for (const auto& line : lines)
-            if (info != "console" || line.starts_with("$ ")) found.push_back(line);  // no output
+            if (!of_command || line.starts_with("$ ")) found.push_back(line);  // no output
     }
     return found;
 }

@@ -34,7 +34,7 @@ inline expected<key> key_from_stream(std::FILE* file, std::string_view name) {
     const std::size_t length = std::fread(content.data(), 1, content.size(), file);
     if (std::ferror(file) != 0) {
         wipe(content);
-        return failed(std::strerror(errno));
+        return failed(std::strerror(errno), {"key-file-system", {{"says", std::strerror(errno)}}});
     }
 
     std::string_view text(content.data(), length);
@@ -64,7 +64,9 @@ inline expected<key> key_from_stream(std::FILE* file, std::string_view name) {
 
 inline expected<key> key_from_file(const std::string& path) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) return error{detail::joined({path, ": ", std::strerror(errno)})};
+    if (!file)
+        return error{detail::joined({path, ": ", std::strerror(errno)}),
+                     {"key-file-system", {{"says", std::strerror(errno)}, {"file", path}}}};
     return detail::key_from_stream(file.get(), path);
 }
 

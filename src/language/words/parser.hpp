@@ -5,7 +5,7 @@
 
 namespace fairshuf::words {
 
-inline constexpr message try_help{"Try '{} --help' for more information.", "详情请看 '{} --help'。"};
+inline constexpr message try_help{"Try '{} --help' for more information.", "详情请看“{} --help”。"};
 inline constexpr message unknown_verb_near{"unknown verb '{}'; did you mean '{}'?",
                                            "没有动词“{}”；您要的是不是“{}”？"};
 inline constexpr message unknown_verb{"unknown verb '{}'; the verbs are: {}", "没有动词“{}”；可用的动词：{}"};

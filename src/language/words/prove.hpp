@@ -37,8 +37,8 @@ inline constexpr message entries_of_table{"{0} ({1} cards x {1} places)", "{0}�
 inline constexpr message only_entry{"1 (1 card x 1 place)", "1（1 张牌 × 1 个位置）"};
 inline constexpr message all_entries{"all of them", "全部都是"};
 inline constexpr message card_in_place{"card {} in place {}: {}", "牌 {} 在位置 {}：{}"};
-inline constexpr message place_too_often{"too often by 1 part in {:.3g}", "多了 {:.3g} 分之一"};
-inline constexpr message place_too_seldom{"too seldom by 1 part in {:.3g}", "少了 {:.3g} 分之一"};
+inline constexpr message place_too_often{"too often by 1 part in {}", "比公平时多约 1/{}"};
+inline constexpr message place_too_seldom{"too seldom by 1 part in {}", "比公平时少约 1/{}"};
 inline constexpr message place_times_fair{"{:.4f} times 1/{}", "1/{1} 的 {0:.4f} 倍"};
 inline constexpr message which_is{"which is", "定义"};
 inline constexpr message chi_square_is{
@@ -72,9 +72,9 @@ inline constexpr message once_in{"UNFAIR: {} comes up {} time in {} instead of 1
 inline constexpr message times_in{"UNFAIR: {} comes up {} times in {} instead of 1 in {}",
                                   "不公平：{0} 每 {2} 次出现 {1} 次，而不是每 {3} 次出现 1 次"};
 inline constexpr message too_often{"UNFAIR: {} comes up too often, by 1 part in {}",
-                                   "不公平：{} 出现得太多，多了 {} 分之一"};
+                                   "不公平：{} 出现得太多，比公平时多约 1/{}"};
 inline constexpr message too_seldom{"UNFAIR: {} comes up too seldom, by 1 part in {}",
-                                    "不公平：{} 出现得太少，少了 {} 分之一"};
+                                    "不公平：{} 出现得太少，比公平时少约 1/{}"};
 inline constexpr message places_even{"PLACES EVEN: each card is in each place with probability exactly {}",
                                      "位置均匀：每张牌在每个位置的概率都恰好是 {}"};
 inline constexpr message places_even_only{
@@ -130,6 +130,7 @@ inline constexpr message curve_note{"{} cards, {} draws; exact probabilities",
 inline constexpr message curve_cards{"number of cards", "牌数"};
 inline constexpr message curve_parameter{"parameter k", "参数 k"};
 inline constexpr message curve_against{"{}, against the {}:", "{}随{}的变化："};
+inline constexpr message curve_against_letter{"{}, against the {}:", "{}随{} 的变化："};
 inline constexpr message curve_fair{"FAIR: the distance is 0 everywhere", "公平：距离处处是 0"};
 inline constexpr message curve_unfair{"UNFAIR: the distance is not 0 everywhere", "不公平：距离并非处处是 0"};
 inline constexpr message curve_form{"--curve '{}': write n=2..9 for cards, or k=1..50 for the parameter",

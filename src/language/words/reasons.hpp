@@ -29,6 +29,7 @@ inline constexpr coded reasons[] = {
     {"too-many-draws", "抽取序列太多，无法枚举"},
     {"key-length", "密钥有 {characters} 个字符；密钥应是 64 个十六进制数字（256 位）"},
     {"key-digit", "密钥的第 {at} 个字符是“{character}”；密钥应是 64 个十六进制数字（256 位）"},
+    {"key-file-system", "{file}：{says}"},
     {"key-file-size", "{file}：文件有 {bytes} 字节；密钥文件应有 32 字节，或 64 个十六进制数字"},
     {"key-file-digit", "{file}：密钥的第 {at} 个字符是“{character}”；密钥应是 64 个十六进制数字（256 位）"},
 };

@@ -116,6 +116,7 @@ inline constexpr message follow_ends{"{} ends in place {}", "{} 最终在第 {} 
 inline constexpr message follow_no_cases{
     "What can happen to a card depends on the cards or on earlier draws: there are no cases.",
     "一张牌会怎样，取决于各张牌或之前的抽取，所以不分情形讨论。"};
+inline constexpr message follow_this_one_way{"this way: {}", "这条路径：{}"};
 inline constexpr message follow_this_way{"this way: {} = {}", "这条路径：{} = {}"};
 inline constexpr message follow_only_way{"No other way leads there: place {} with probability {}.",
                                          "没有别的路径到那里：在第 {} 位的概率是 {}。"};

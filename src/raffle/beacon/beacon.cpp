@@ -10,6 +10,7 @@
 #include "fairshuf/words/sha256.hpp"
 #include "format/escaped.hpp"
 #include "format/parsed_json.hpp"
+#include "format/read_json.hpp"
 #include "format/utc_time.hpp"
 #include "raffle/beacon/nist_pulse.hpp"
 
@@ -65,8 +66,16 @@ expected<std::optional<named_beacon>> nist_beacon(std::string_view rest) {
 
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(),
-                           [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c; });
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return text;
+}
+
+// "drand:quicknet:7" for "Drand:QuickNet:7": only the name, for a time has capitals.
+std::string with_usual_name(std::string_view text) {
+    std::string usual = lower(std::string(text));
+    for (const auto name : {drand_name, nist_name})
+        if (usual.starts_with(name)) return std::string(name) += text.substr(name.size());
+    return usual;
 }
 
 // SHA-256 of the bytes that the digits stand for.
@@ -150,6 +159,17 @@ expected<std::optional<named_beacon>> beacon_named(std::string_view text) {
     return std::optional<named_beacon>{};
 }
 
+std::optional<error> misspelt_beacon(std::string_view text) {
+    const std::string usual = with_usual_name(text);
+    if (usual == text) return std::nullopt;
+    const auto named = beacon_named(usual);
+    if (named && !*named) return std::nullopt;
+    if (!named)
+        return error{fmt::format("{}: the beacons known by name are {}ROUND and {}PULSE, in small letters",
+                                 escaped(text), drand_name, nist_name)};
+    return error{fmt::format("{}: write {}, or its value could be known already", escaped(text), usual)};
+}
+
 std::optional<error> still_to_come(const named_beacon& beacon, std::int64_t now) {
     if (!beacon.time || *beacon.time <= now) return std::nullopt;
     return error{fmt::format("{} comes out at {}, which is in the future: this cannot be its value",
@@ -161,10 +181,12 @@ expected<beacon_reading> read_beacon(const named_beacon& beacon, std::string_vie
     if (const auto problem = still_to_come(beacon, now)) return *problem;
     if (certificate && beacon.source != beacon_source::nist_2)
         return error{"a certificate goes only with NIST's beacon"};
-    const parsed_json read = is_shallow(file) ? parsed_json::parse(file, nullptr, false) : parsed_json();
-    if (!read.is_object()) return error{"it is not a JSON object; fetch the round as its publisher gives it"};
-    return beacon.source == beacon_source::drand_quicknet ? read_drand(beacon, read)
-                                                          : read_nist(beacon, read, now, certificate);
+    const auto read = read_json(file);
+    if (!read) return error{read.error().message + "; fetch the round as its publisher gives it"};
+    if (!read->is_object())
+        return error{"it is not a JSON object; fetch the round as its publisher gives it"};
+    return beacon.source == beacon_source::drand_quicknet ? read_drand(beacon, *read)
+                                                          : read_nist(beacon, *read, now, certificate);
 }
 
 }  // namespace fairshuf::raffle

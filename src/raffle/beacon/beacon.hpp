@@ -30,6 +30,11 @@ struct named_beacon {
 // in place of a round means the first round at that time or after it.
 expected<std::optional<named_beacon>> beacon_named(std::string_view text);
 
+// If the text names one of them in other capitals, such as Drand:quicknet:7: it would be taken for free text,
+// and nobody would ask whether its value is out already. Only who announces it or commits to it must ask; for
+// the validity of a raffle it is free text.
+std::optional<error> misspelt_beacon(std::string_view text);
+
 // If its value is not out yet at `now`: then whoever says that this is the value is wrong.
 std::optional<error> still_to_come(const named_beacon& beacon, std::int64_t now);
 

@@ -85,6 +85,20 @@ expected<void> check_signature_by(const std::string& certificate, const parsed_j
     return {};
 }
 
+// A number of the signed part that does not fit into its 4 bytes: cut to them, another pulse would have the
+// same hash.
+std::optional<error> too_large_number(const parsed_json& pulse) {
+    constexpr std::uint64_t largest = 0xffff'ffffU;
+    const auto check = [](const parsed_json& object, const char* name) -> std::optional<error> {
+        const std::uint64_t number = number_in(object, name);
+        if (number <= largest) return std::nullopt;
+        return error{fmt::format("its {} is {}, which does not fit into 4 bytes", name, number)};
+    };
+    for (const char* name : {"cipherSuite", "period", "statusCode"})
+        if (auto problem = check(pulse, name)) return problem;
+    return pulse.contains("external") ? check(pulse["external"], "statusCode") : std::nullopt;
+}
+
 }  // namespace
 
 std::string signed_part_of(const parsed_json& pulse) {
@@ -121,6 +135,7 @@ std::string signed_part_of(const parsed_json& pulse) {
 expected<nist_proof> check_nist_pulse(const parsed_json& pulse,
                                       const std::optional<std::string>& certificate) {
     const std::string both = "the RSA signature, and that the value is the hash of pulse and signature";
+    if (const auto problem = too_large_number(pulse)) return *problem;
     const std::string message = signed_part_of(pulse);
     const auto signature = bytes_in(pulse, "signatureValue");
     if (message.empty() || !signature) {

@@ -21,9 +21,12 @@ using fairshuf::raffle::detail::commitment_head;
 using fairshuf::raffle::detail::is_hash;
 using fairshuf::raffle::detail::reveal_head;
 
-// A line for a message, which must not show a secret.
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // some editors begin a file with it
+
+// A line for a message, which must not show a secret. Nobody would see a byte order mark.
 std::string without_secret(std::string_view line) {
-    return line.find("secret") == std::string_view::npos ? escaped(line) : "a secret";
+    if (line.find("secret") != std::string_view::npos) return "a secret";
+    return line.starts_with(byte_order_mark) ? "a byte order mark (U+FEFF)" : escaped(line);
 }
 
 // Reads the lines of one document in order.
@@ -115,8 +118,10 @@ expected<void> read_document(const std::vector<std::string_view>& lines, documen
         return keep(read_announcement(lines), into.announcements);
     if (lines.front() == commitment_head) return keep(read_commitment(lines), into.commitments);
     if (lines.front() == reveal_head) return keep(read_reveal(lines), into.reveals);
-    return error{fmt::format("{} does not begin a raffle document; documents begin with '{}', '{}' or '{}'",
-                             without_secret(lines.front()), announcement_head, commitment_head, reveal_head)};
+    return error{fmt::format(
+        "{} does not begin a raffle document; documents begin with '{}', '{}', '{}' or '{}'{}",
+        without_secret(lines.front()), announcement_head, announcement_head_2, commitment_head, reveal_head,
+        lines.front().starts_with(byte_order_mark) ? ": save it in UTF-8 without the mark" : "")};
 }
 
 std::string_view take_line(std::string_view& text) {

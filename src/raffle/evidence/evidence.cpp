@@ -7,6 +7,7 @@
 
 #include "fairshuf/core/text.hpp"
 #include "format/escaped.hpp"
+#include "language/words/raffle.hpp"
 
 namespace fairshuf::raffle {
 namespace {
@@ -22,6 +23,16 @@ std::string_view name_of_format(signature_format format) {
     return format == signature_format::ssh ? "ssh" : "minisign";
 }
 
+// The name of a paper, which is English (paper.hpp), in a language.
+std::string paper_in(language words, const std::string& name) {
+    constexpr std::string_view of_party = "commitment of ";
+    if (name == words::paper_transcript.english) return say_in<words::paper_transcript>(words);
+    if (name == words::paper_announcement.english) return say_in<words::paper_announcement>(words);
+    if (name.starts_with(of_party))
+        return say_in<words::paper_commitment>(words, in_quotes(words, name.substr(of_party.size())));
+    return name;
+}
+
 }  // namespace
 
 std::vector<std::string> evidence::unsigned_papers() const {
@@ -32,18 +43,21 @@ std::vector<std::string> evidence::unsigned_papers() const {
     return left;
 }
 
-std::string evidence_text(const evidence& given) {
+std::string evidence_text(const evidence& given, language words) {
     std::string text;
     for (const auto& one : given.signatures)
-        text += fmt::format("signed   the {}, by {}\n         {} key {}{}\n", one.paper,
-                            plain_or_escaped(one.signer), name_of_format(one.format), one.key,
-                            one.comment.empty() ? "" : "; trusted comment: " + plain_or_escaped(one.comment));
-    const auto left = given.unsigned_papers();
+        text += say_in<words::paper_signed>(
+            words, paper_in(words, one.paper), plain_or_escaped(one.signer), name_of_format(one.format),
+            one.key,
+            one.comment.empty() ? "" : say_in<words::trusted_comment>(words, plain_or_escaped(one.comment)));
+    std::vector<std::string> left;
+    for (const auto& name : given.unsigned_papers()) left.push_back(paper_in(words, name));
     if (!given.signatures.empty() && !left.empty())
-        text += fmt::format("unsigned the {}\n", fmt::join(left, ", the "));
+        text += say_in<words::papers_unsigned>(
+            words, fmt::format("{}", fmt::join(left, text_in(words, words::papers_comma))));
     for (const auto& one : given.stamps)
-        text += fmt::format("stamped  the {}, {}, by {}\n", one.paper, plain_or_escaped(one.time),
-                            plain_or_escaped(one.authority));
+        text += say_in<words::paper_stamped>(words, paper_in(words, one.paper), plain_or_escaped(one.time),
+                                             plain_or_escaped(one.authority));
     return text;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "format/json.hpp"
+#include "language/language.hpp"
 #include "raffle/evidence/paper.hpp"
 #include "raffle/evidence/signature.hpp"
 #include "raffle/evidence/time_stamp.hpp"
@@ -24,7 +25,7 @@ struct evidence {
 };
 
 // One line for each, and one for what is not signed; empty if nothing was given.
-std::string evidence_text(const evidence& given);
+std::string evidence_text(const evidence& given, language words = language::english);
 
 // The members "signatures", "time_stamps" and "unsigned".
 json evidence_json(const evidence& given);

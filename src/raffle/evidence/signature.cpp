@@ -67,6 +67,12 @@ std::optional<std::string> minisign_id(std::string_view file) {
     return id;
 }
 
+// A signature of minisign has four lines: a comment and the signature, the trusted comment and its signature.
+bool is_whole_minisig(std::string_view file) {
+    return line_of(file, 2).starts_with("trusted comment:") && from_base64(line_of(file, 3)) &&
+           from_base64(line_of(file, 3))->size() == 64;
+}
+
 // "Good "fairshuf" signature with ED25519 key SHA256:..."
 expected<signature_check> check_ssh(const given_file& signature, const papers& all,
                                     const std::vector<given_file>& signers) {
@@ -118,6 +124,12 @@ expected<signature_check> check_minisign(const given_file& signature, const pape
     signature_check found{.file = signature.path, .format = signature_format::minisign};
     const auto id = minisign_id(signature.content);
     if (!id) return error{fmt::format("{}: it is no signature of minisign", signature.path)};
+    if (!is_whole_minisig(signature.content))
+        return error{
+            fmt::format("{}: it is no whole signature of minisign, which has 4 lines: a comment, the "
+                        "signature, the trusted "
+                        "comment, and the signature of both",
+                        signature.path)};
     found.key = *id;
     for (const auto& file : signers) {
         if (minisign_id(file.content) != id) continue;
@@ -126,6 +138,14 @@ expected<signature_check> check_minisign(const given_file& signature, const pape
                 signature, {"minisign", "-V", "-m", "/dev/stdin", "-x", "/dev/fd/3", "-p", "/dev/fd/4"},
                 {one.bytes, signature.content, file.content});
             if (!ran) return ran.error();
+            // Minisign says so only after the signature of the document itself was right.
+            if (ran->err.find("Comment signature verification failed") != std::string::npos) {
+                found.problem = fmt::format(
+                    "it signs the {}, but its trusted comment was changed: comment signature verification "
+                    "failed",
+                    one.name);
+                return found;
+            }
             if (!ran->succeeded()) continue;
             found.paper = one.name;
             found.signer = trimmed(line_of(file.content, 0).substr(minisign_begins.size()));

@@ -14,7 +14,7 @@ struct stamp_check {
     std::string problem = {};    // empty: the stamp holds, and the rest is filled in
     std::string paper = {};      // what is stamped
     std::string time = {};       // as the authority wrote it, such as "Nov 18 11:00:00 2026 GMT"
-    std::string authority = {};  // the name in the stamp, or the file of its certificate
+    std::string authority = {};  // the name in the stamp, or in the signer's certificate
 };
 
 // Which of the papers it stamps, and when. `authorities` are files with certificates (PEM) that are trusted.

@@ -88,7 +88,9 @@ expected<ticket_holders> holders_of(const announcement& announced, const partici
     }
     exclude(holders, excluded);
     if (const auto possible = possible_winners(holders); possible < announced.drawn())
-        return error{fmt::format("{} are to be drawn, but only {} can win", announced.drawn(), possible)};
+        return error{fmt::format("{} {} to be drawn, but {} can win", announced.drawn(),
+                                 announced.drawn() == 1 ? "is" : "are",
+                                 possible == 0 ? "nobody" : fmt::format("only {}", possible))};
     return holders;
 }
 

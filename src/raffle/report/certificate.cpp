@@ -7,8 +7,8 @@
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
 #include "format/escaped.hpp"
-#include "format/quantities.hpp"
 #include "format/shell_quoted.hpp"
+#include "language/words/raffle.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/documents/transcript.hpp"
 #include "raffle/report/qr_svg.hpp"
@@ -57,12 +57,31 @@ std::string name_in_html(std::string_view name) {
     return in_html(safe == fairshuf::detail::quoted(name) ? std::string(name) : safe);
 }
 
-std::string heading(std::string_view english, std::string_view chinese) {
-    return fmt::format("<h2>{} <span lang=\"zh\">{}</span></h2>\n", english, chinese);
+std::string in_chinese(std::string_view text) {
+    return fmt::format("<span lang=\"zh\">{}</span>", text);
 }
 
-std::string both(std::string_view english, std::string_view chinese) {
-    return fmt::format("<p>{}</p>\n<p lang=\"zh\">{}</p>\n", english, chinese);
+// "Number 编号"
+template <const message& Text>
+std::string both_words() {
+    return fmt::format("{} {}", Text.english, in_chinese(Text.chinese));
+}
+
+template <const message& Text>
+std::string heading() {
+    return "<h2>" + both_words<Text>() + "</h2>\n";
+}
+
+template <const message& Text>
+std::string both() {
+    return fmt::format("<p>{}</p>\n<p lang=\"zh\">{}</p>\n", Text.english, Text.chinese);
+}
+
+// Lines as a report has them, in each language; `write` takes the language.
+template <class Write>
+std::string both_lines(const Write& write) {
+    return fmt::format("<pre lang=\"en\">{}</pre>\n<pre lang=\"zh\">{}</pre>\n",
+                       in_html(write(language::english)), in_html(write(language::chinese)));
 }
 
 std::string table_of(const std::vector<winner>& winners) {
@@ -74,10 +93,10 @@ std::string table_of(const std::vector<winner>& winners) {
                         i + 1, prizes ? "<td>" + name_in_html(winners[i].prize.value_or("")) + "</td>" : "",
                         name_in_html(winners[i].name), winners[i].number);
     return fmt::format(
-        "<table><thead><tr><th class=\"number\">#</th>{}<th>Name <span lang=\"zh\">姓名</span></th><th "
-        "class=\"number\">Number <span "
-        "lang=\"zh\">编号</span></th></tr></thead><tbody>\n{}</tbody></table>\n",
-        prizes ? "<th>Prize <span lang=\"zh\">奖项</span></th>" : "", rows);
+        "<table><thead><tr><th class=\"number\">#</th>{}<th>{}</th><th class=\"number\">{}</th></tr></thead>"
+        "<tbody>\n{}</tbody></table>\n",
+        prizes ? "<th>" + both_words<words::raffle_prize>() + "</th>" : "", both_words<words::raffle_name>(),
+        both_words<words::raffle_number>(), rows);
 }
 
 std::string hash_row(std::string_view what, std::string_view hash) {
@@ -88,69 +107,54 @@ std::string hashes_of(const record& draw, const std::string& list_name, const st
                       const std::string& transcript_hash) {
     std::string rows = hash_row(in_html(list_name), draw.announced.list) +
                        hash_row(in_html(transcript_name), transcript_hash) +
-                       hash_row("announcement <span lang=\"zh\">公告</span>", draw.announced.hash());
+                       hash_row(both_words<words::paper_announcement>(), draw.announced.hash());
     for (const auto& one : draw.commitments)
-        rows += hash_row(name_in_html(one.party) + ": commitment <span lang=\"zh\">承诺</span>", one.hash);
-    rows += hash_row("key <span lang=\"zh\">密钥</span>", draw.key);
+        rows += hash_row(name_in_html(one.party) + ": " + both_words<words::raffle_commitment>(), one.hash);
+    rows += hash_row(both_words<words::raffle_key>(), draw.key);
     return "<table><tbody>\n" + rows + "</tbody></table>\n";
 }
 
 std::string claim_of(const record& draw) {
-    return draw.announced.is_verifiable()
-               ? both(
-                     "<span class=\"claim\">VERIFIABLE</span>: nobody alone could choose the result, if what "
-                     "the "
-                     "transcript names was public in time.",
-                     "<span "
-                     "class=\"claim\">可核对</"
-                     "span>：只要记录中列出的内容及时公开，任何人都无法单独决定结果。")
-               : both(
-                     "<span class=\"claim\">REPEATABLE, not verifiable</span>: the winners follow from the "
-                     "list and the "
-                     "seed, but the person who chose the seed could have tried many.",
-                     "<span "
-                     "class=\"claim\">可重复，但不可核对</"
-                     "span>：结果由名单和种子决定，但选种子的人可能试过很多个。");
+    return draw.announced.is_verifiable() ? both<words::raffle_claim_verifiable>()
+                                          : both<words::raffle_claim_repeatable>();
 }
 
 std::string how_to_check(const std::string& list_name, const std::string& transcript_name) {
-    const std::string list = in_single_quotes(list_name);
-    const std::string transcript = in_single_quotes(transcript_name);
-    return heading("How to check it", "如何核对") +
-           both(
-               "The two files belong to this page. Their hashes must be those above. The QR code has the "
-               "hash of the "
-               "transcript.",
-               "这两个文件与本页配套，它们的哈希值必须与上面一致。二维码是记录文件的哈希值。") +
+    const std::string list = in_html(in_single_quotes(list_name));
+    const std::string transcript = in_html(in_single_quotes(transcript_name));
+    return heading<words::raffle_how_to_check>() + both<words::raffle_files>() +
            fmt::format(
                "<pre>sha256sum {} {}\njq -r '.announcement[]' {} | sha256sum\nfairshuf verify {} {}</pre>\n",
-               in_html(list), in_html(transcript), in_html(transcript), in_html(transcript), in_html(list)) +
-           both(
-               "The second command prints the hash of the announcement. The third checks everything; so do "
-               "verify.py and "
-               "verify.js, which come with fairshuf and need nothing else of it. This page proves nothing by "
-               "itself.",
-               "第二条命令给出公告的哈希值，第三条核对全部内容；fairshuf 附带的 verify.py 和 verify.js "
-               "也可以独立核对。本页本身不证明任何事情。");
+               list, transcript, transcript, transcript, list) +
+           both<words::raffle_commands>();
+}
+
+// "3 of 5 participants won. Alternates: 1."
+std::string extent_in(language words, const record& draw) {
+    const auto& announced = draw.announced;
+    std::string text =
+        announced.participants == 1
+            ? say_in<words::raffle_winners_of_one>(words, announced.winners, announced.participants)
+            : say_in<words::raffle_winners_line>(words, announced.winners, announced.participants);
+    if (!draw.alternates.empty())
+        text += say_in<words::raffle_alternates_line>(words, draw.alternates.size());
+    return text;
 }
 
 std::string head_of(const record& draw, const std::string& title, const std::string& hash) {
     return fmt::format(
-        "<header><div><h1>{}</h1>\n<p>{} of {} won.{}<br><span lang=\"zh\">{} 人中抽出 {} "
-        "人。{}</span></p>\n"
-        "{}</div><figure>{}<figcaption>SHA-256 of the transcript<br><span lang=\"zh\">记录文件的 "
-        "SHA-256</span></figcaption></figure></header>\n",
-        title, draw.announced.winners, counted(draw.announced.participants, "participant"),
-        draw.alternates.empty() ? "" : fmt::format(" Alternates: {}.", draw.alternates.size()),
-        draw.announced.participants, draw.announced.winners,
-        draw.alternates.empty() ? "" : fmt::format("另有候补 {} 人。", draw.alternates.size()),
-        claim_of(draw), qr_svg(hash));
+        "<header><div><h1>{}</h1>\n<p>{}<br>{}</p>\n{}</div><figure>{}<figcaption>{}<br>{}</figcaption></"
+        "figure>"
+        "</header>\n",
+        title, extent_in(language::english, draw), in_chinese(extent_in(language::chinese, draw)),
+        claim_of(draw), qr_svg(hash), words::raffle_transcript_hash.english,
+        in_chinese(words::raffle_transcript_hash.chinese));
 }
 
 }  // namespace
 
 std::string certificate(const record& draw, const std::string& list_name, const std::string& transcript_name,
-                        const std::string& evidence) {
+                        const evidence& checked) {
     const std::string title = in_html(draw.announced.title.value_or("Raffle · 抽签"));
     const std::string hash = sha256_hex(as_transcript(draw));
     std::string page = fmt::format(
@@ -158,22 +162,19 @@ std::string certificate(const record& draw, const std::string& list_name, const 
         "content=\"width=device-width\">\n<title>{}</title>\n<style>{}</style>\n</head>\n<body>\n",
         title, style);
     page += head_of(draw, title, hash);
-    page += heading("Winners", "中签者") + table_of(draw.winners);
-    if (!draw.alternates.empty())
-        page += heading("Alternates, in this order", "候补（按此顺序）") + table_of(draw.alternates);
-    page +=
-        heading("Hashes (SHA-256)", "哈希值（SHA-256）") + hashes_of(draw, list_name, transcript_name, hash);
+    page += heading<words::raffle_winners>() + table_of(draw.winners);
+    if (!draw.alternates.empty()) page += heading<words::raffle_alternates>() + table_of(draw.alternates);
+    page += heading<words::raffle_hashes>() + hashes_of(draw, list_name, transcript_name, hash);
     page += how_to_check(list_name, transcript_name);
-    page += heading("The announcement", "公告") + "<pre>" + in_html(draw.announced.text()) + "</pre>\n";
+    page += heading<words::raffle_announcement>() + "<pre>" + in_html(draw.announced.text()) + "</pre>\n";
     if (draw.beacon)
-        page += heading("The beacon's value", "信标的值") + "<pre>" + in_html(*draw.beacon) + "</pre>\n";
-    if (!evidence.empty())
-        page += heading("Signatures and time stamps", "签名与时间戳") + "<pre lang=\"en\">" +
-                in_html(evidence) + "</pre>\n" +
-                both("They were checked with the keys and certificates that the maker of this page trusts.",
-                     "它们已用本页制作者信任的公钥和证书核对。");
-    page += heading("What it is worth", "结果的可信程度") + "<pre lang=\"en\">" + in_html(worth_text(draw)) +
-            "</pre>\n";
+        page += heading<words::raffle_beacon_value>() + "<pre>" + in_html(*draw.beacon) + "</pre>\n";
+    if (!checked.empty())
+        page += heading<words::raffle_evidence>() +
+                both_lines([&](language words) { return evidence_text(checked, words); }) +
+                both<words::raffle_evidence_note>();
+    page +=
+        heading<words::raffle_worth>() + both_lines([&](language words) { return worth_text(draw, words); });
     return page + "</body>\n</html>\n";
 }
 

@@ -5,12 +5,13 @@
 #include <string>
 
 #include "raffle/documents/record.hpp"
+#include "raffle/evidence/evidence.hpp"
 
 namespace fairshuf::raffle {
 
 // `list_name` and `transcript_name` are the names of the files, for the commands that check them.
-// `evidence`: the lines about signatures and time stamps that were checked; may be empty.
+// `checked`: signatures and time stamps; may be empty.
 std::string certificate(const record& draw, const std::string& list_name, const std::string& transcript_name,
-                        const std::string& evidence = "");
+                        const evidence& checked = {});
 
 }  // namespace fairshuf::raffle

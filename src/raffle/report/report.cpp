@@ -5,11 +5,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "fairshuf/core/text.hpp"
 #include "fairshuf/raffle/hash_text.hpp"
 #include "format/escaped.hpp"
 #include "format/json.hpp"
+#include "language/words/common.hpp"
+#include "language/words/raffle.hpp"
 #include "raffle/documents/documents.hpp"
 #include "raffle/documents/names.hpp"
 #include "raffle/documents/transcript.hpp"
@@ -23,12 +26,14 @@ std::string printed(std::string_view name) {
 }
 
 // Alice, Bob and Carol.
-std::string listed(const std::vector<std::string>& parties) {
-    const auto names = shown_names(parties);
-    std::string text;
-    for (std::size_t i = 0; i < names.size(); ++i)
-        text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
-    return text;
+std::string listed(const std::vector<std::string>& parties, language words = language::english) {
+    std::vector<std::string> names;
+    for (const auto& name : shown_names(parties)) names.push_back(in_quotes(words, name));
+    if (names.size() < 2) return names.empty() ? "" : names.front();
+    const std::string last = std::move(names.back());
+    names.pop_back();
+    return say_in<words::and_names>(
+        words, fmt::format("{}", fmt::join(names, text_in(words, words::list_comma))), last);
 }
 
 std::string counted(std::uint64_t n, std::string_view what) {
@@ -45,28 +50,18 @@ std::string commitments_text(const record& draw) {
     return text;
 }
 
-std::string beacon_of(const record& draw) {
-    return escaped(draw.announced.beacon.value_or(""), 200);
+std::string beacon_of(const record& draw, language words = language::english) {
+    return in_quotes(words, escaped(draw.announced.beacon.value_or(""), 200));
 }
 
-std::string condition_text(const record& draw) {
-    const std::string announced = fmt::format("  {}  announcement\n", draw.announced.hash());
-    if (draw.announced.parties.empty())
-        return fmt::format("Provided that this was public before the beacon's value was:\n{}", announced);
-    if (draw.announced.beacon) {
-        const auto missing = withheld_by(draw);
-        return fmt::format(
-            "Provided that these were public before the first reveal, and the reveals before the beacon's "
-            "value:\n{}{}{}",
-            announced, commitments_text(draw),
-            missing.empty()
-                ? ""
-                : fmt::format(
-                      "A published reveal of {} would void this result: compare it with --published.\n",
-                      listed(missing)));
-    }
-    return fmt::format("Provided that these were public before the first reveal:\n{}{}", announced,
-                       commitments_text(draw));
+std::string condition_text(const record& draw, language words) {
+    const std::string announced = say_in<words::provided_announcement>(words, draw.announced.hash());
+    if (draw.announced.parties.empty()) return say_in<words::provided_beacon>(words) + announced;
+    const std::string published = announced + commitments_text(draw);
+    if (!draw.announced.beacon) return say_in<words::provided_parties>(words) + published;
+    const auto missing = withheld_by(draw);
+    return say_in<words::provided_both>(words) + published +
+           (missing.empty() ? "" : say_in<words::reveal_would_void>(words, listed(missing, words)));
 }
 
 // 12 %, 0.4 %.
@@ -86,15 +81,12 @@ double two_tries(double p) {
 
 // Without a beacon, a party that dislikes the result makes the raffle void. If it is held again, that was a
 // free second try.
-std::string second_try_text(const record& draw) {
+std::string second_try_text(const record& draw, language words = language::english) {
     const auto& announced = draw.announced;
     if (announced.parties.empty() || announced.beacon || announced.winners == announced.participants)
         return "";
     const auto p = chance_of(announced);
-    return fmt::format(
-        "If it was held again because a party had not revealed, that party had two tries: a chance of {} to\n"
-        "win became {}. A beacon prevents that.\n",
-        p ? percent(*p) : "p", p ? percent(two_tries(*p)) : "p (2 - p)");
+    return say_in<words::second_try>(words, p ? percent(*p) : "p", p ? percent(two_tries(*p)) : "p (2 - p)");
 }
 
 json second_try_json(const record& draw) {
@@ -131,25 +123,19 @@ json parties_of(const std::vector<T>& all) {
 }
 
 // The source of the key, and what one must trust.
-std::string source_of_key(const record& draw) {
+std::string source_of_key(const record& draw, language words) {
     const auto& parties = draw.announced.parties;
     const auto missing = withheld_by(draw);
-    const std::string nobody = "nobody could choose the result if";
-    const std::string open_beacon = "nobody could foresee or choose the beacon's value";
+    const std::string beacon = beacon_of(draw, words), names = listed(parties, words);
+    const std::string open_beacon = say_in<words::key_if_beacon_open>(words);
+    if (missing.size() == 1)
+        return say_in<words::key_withheld_one>(words, listed(missing, words), beacon, open_beacon);
     if (!missing.empty())
-        return fmt::format("{} withheld {}, and the beacon {} decided alone; {} {}.", listed(missing),
-                           missing.size() == 1 ? "a secret" : "their secrets", beacon_of(draw), nobody,
-                           open_beacon);
-    if (parties.empty())
-        return fmt::format("the key comes from the beacon {}; {} {}.", beacon_of(draw), nobody, open_beacon);
-    if (!draw.announced.beacon)
-        return fmt::format("the key comes from the secrets of {}; {} one of them is honest.", listed(parties),
-                           nobody);
-    const bool alone = parties.size() == 1;
-    return fmt::format(
-        "the key comes from the secret{} of {} and the beacon {}; {} {}.", alone ? "" : "s", listed(parties),
-        beacon_of(draw), nobody,
-        alone ? open_beacon : "one of them is honest and nobody could choose the beacon's value");
+        return say_in<words::key_withheld_some>(words, listed(missing, words), beacon, open_beacon);
+    if (parties.empty()) return say_in<words::key_of_beacon>(words, beacon, open_beacon);
+    if (!draw.announced.beacon) return say_in<words::key_of_parties>(words, names);
+    return parties.size() == 1 ? say_in<words::key_of_party_and_beacon>(words, names, beacon, open_beacon)
+                               : say_in<words::key_of_parties_and_beacon>(words, names, beacon);
 }
 
 // One line for each, under the name of the prize.
@@ -219,13 +205,10 @@ std::string winners_text(const record& draw) {
                        listed_winners(draw));
 }
 
-std::string worth_text(const record& draw) {
-    if (!draw.announced.is_verifiable())
-        return "REPEATABLE, not verifiable: the winners follow from the list and the seed, but the person\n"
-               "who chose the seed could have tried many. `fairshuf announce --help` shows how to hold a\n"
-               "raffle that strangers can check.\n";
-    return fmt::format("VERIFIABLE: {}\n{}{}", source_of_key(draw), second_try_text(draw),
-                       condition_text(draw));
+std::string worth_text(const record& draw, language words) {
+    if (!draw.announced.is_verifiable()) return say_in<words::worth_repeatable>(words);
+    return say_in<words::worth_verifiable>(words, source_of_key(draw, words)) + second_try_text(draw, words) +
+           condition_text(draw, words);
 }
 
 std::string check_text(const record& draw, const verdict& found, const compared& with) {

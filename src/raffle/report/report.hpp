@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "language/language.hpp"
 #include "raffle/beacon/beacon.hpp"
 #include "raffle/check/check.hpp"
 #include "raffle/documents/documents.hpp"
@@ -16,7 +17,7 @@ namespace fairshuf::raffle {
 
 // The winners, and the claim: repeatable, or verifiable on stated conditions.
 std::string winners_text(const record& draw);
-std::string worth_text(const record& draw);
+std::string worth_text(const record& draw, language words = language::english);
 
 // What a check compared the transcript with, besides the list.
 struct compared {

@@ -40,7 +40,9 @@ expected<key_input> read_key(const std::string& path) {
         return found ? expected(key_input{*found}) : found.error();
     }
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) return error{fmt::format("{}: {}", path, std::strerror(errno))};
+    if (!file)
+        return error{fmt::format("{}: {}", path, std::strerror(errno)),
+                     {"key-file-system", {{"says", std::strerror(errno)}, {"file", path}}}};
     const auto found = detail::key_from_stream(file.get(), path);
     if (!found) return found.error();
     const unsigned open_mode = open_mode_of(file.get());

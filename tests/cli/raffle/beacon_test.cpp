@@ -110,6 +110,30 @@ TEST(BeaconFiles, NobodyCommitsToABeaconWhoseValueHasAnotherLength) {
                           "hexadecimal digits, not 128"));
 }
 
+TEST(BeaconFiles, NobodyAnnouncesOrCommitsToANameInOtherCapitals) {
+    const raffle_runs runs;
+    const auto announced = [&](const std::string& beacon) {
+        return runs.in_folder("fairshuf announce people.csv --header --winners 1 --party Alice --beacon '" +
+                              beacon + "'");
+    };
+    EXPECT_THAT(announced("Drand:quicknet:657413").err, HasSubstr("write drand:quicknet:657413"));
+    EXPECT_THAT(announced("DRAND:Quicknet:2090-01-01T12:00Z").err,
+                HasSubstr("write drand:quicknet:2090-01-01T12:00Z"));
+    EXPECT_THAT(announced("NIST:2:5").err, HasSubstr("'NIST:2:5': write nist:2:5"));
+    EXPECT_THAT(announced("NIST:3:5").err, HasSubstr("'NIST:3:5': the beacons known by name"));
+    EXPECT_EQ(announced("Drand, round 7").status, 0);
+    runs.in_folder(
+        "fairshuf announce people.csv --header --winners 1 --party Alice --beacon x | "
+        "sed 's/^beacon x/beacon Drand:quicknet:657413/' > e");
+    const auto refused = runs.in_folder("fairshuf commit e --as Alice --secret s");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_THAT(refused.err, HasSubstr("e: do not commit to it: 'Drand:quicknet:657413': write drand:"));
+    // For its validity it is free text, as before.
+    runs.in_folder("sed /^party/d e > f; fairshuf draw people.csv f --beacon-value " + std::string(64, 'a') +
+                   " --transcript T.json");
+    EXPECT_EQ(runs.verify().status, 0);
+}
+
 TEST(BeaconFiles, APulseNumberGetsANoteBecauseItHasNoDate) {
     const raffle_runs runs;
     const auto announced = [&](const std::string& beacon) {
@@ -132,7 +156,9 @@ TEST(BeaconFiles, ErrorsSayWhatIsWrong) {
     complains("draw people.csv --winners 1 --beacon-file round.json",
               "--beacon-file goes only with an announcement");
     complains("draw people.csv d --beacon-file round.json --beacon-value aa", "not both");
-    complains("draw people.csv d --beacon-file d", "--beacon-file d: it is not a JSON object");
+    complains("draw people.csv d --beacon-file d", "--beacon-file d: it is not JSON: see byte ");
+    complains("announce people.csv --header --winners 1 --beacon nist:2:9999-12-31T23:59:59Z",
+              "--beacon nist:2:9999-12-31T23:59:59Z: the next full minute is after the year 9999");
     complains("announce people.csv --winners 1 --beacon drand:fast:7",
               "the beacons known by name are drand:quicknet:");
     complains("announce people.csv --winners 1 --beacon nist:2:99 --beacon-digits 64", "its value has 128");

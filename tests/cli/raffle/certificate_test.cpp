@@ -28,6 +28,23 @@ TEST(Certificate, HasTheWinnersTheHashesAndHowToCheckThem) {
     EXPECT_THAT(page, Not(HasSubstr("href=")));
 }
 
+TEST(Certificate, SaysInBothLanguagesWhatItIsWorth) {
+    const raffle_runs runs;
+    runs.hold("--beacon 'block 9'", "--beacon-value " + std::string(64, 'a') + " --certificate C.html");
+    const auto page = read_all(runs.file("C.html"));
+    EXPECT_THAT(page, HasSubstr("二维码的内容是记录文件的哈希值"));
+    EXPECT_THAT(
+        page,
+        HasSubstr("VERIFIABLE: the key comes from the secrets of Alice, Bob and Carol and the beacon "));
+    EXPECT_THAT(page,
+                HasSubstr("可核对：密钥来自 Alice、Bob 和 Carol 的秘密和信标 “block 9”；只要其中一方诚实"));
+    EXPECT_THAT(page, HasSubstr("前提是，以下内容在第一个秘密公开之前已经公开"));
+    EXPECT_THAT(page, HasSubstr("  公告\n"));
+    const raffle_runs others;
+    others.hold("", "--certificate D.html");
+    EXPECT_THAT(read_all(others.file("D.html")), HasSubstr("60 % 的中签概率变成 84 %"));
+}
+
 TEST(Certificate, ShowsNothingThatHidesOrTurnsText) {
     const raffle_runs runs;
     write_all(runs.file("n"), "<script>x</script>\n\u202eevil\n\"quoted\"\n");

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/raffle/raffle_runs.hpp"
+#include "support/replaced.hpp"
 
 using namespace fairshuf::test;
 using nlohmann::json;
@@ -79,7 +80,17 @@ TEST(Signatures, OfMinisignHaveATrustedComment) {
     expect_invalid(runs.verify("--signature Bob.commitment.minisig --signers o.pub"),
                    "is not among the --signers");
     runs.in_folder("sed 's/by Bob/by Eve/' Bob.commitment.minisig > forged");
-    expect_invalid(runs.verify("--signature forged --signers m.pub"), "it does not sign the transcript");
+    expect_invalid(runs.verify("--signature forged --signers m.pub"),
+                   "it signs the commitment of Bob, but its trusted comment was changed");
+    runs.in_folder("sed 's/[0-9]/7/' draw.txt > other.txt; minisign -S -s m.key -m other.txt > log");
+    expect_invalid(runs.verify("--signature other.txt.minisig --signers m.pub"),
+                   "it does not sign the transcript");
+    for (const char* lines : {"2", "3"}) {
+        runs.in_folder(std::string("head -n ") + lines + " Bob.commitment.minisig > cut");
+        const auto cut = runs.verify("--signature cut --signers m.pub");
+        EXPECT_EQ(cut.status, 1) << cut.out;
+        EXPECT_THAT(cut.err, HasSubstr("cut: it is no whole signature of minisign, which has 4 lines"));
+    }
 }
 
 TEST(TimeStamps, SayWhatExistedWhen) {
@@ -94,13 +105,34 @@ TEST(TimeStamps, SayWhatExistedWhen) {
     EXPECT_THAT(said.out, HasSubstr("GMT, by DirName:/CN=Clock\n"));
     EXPECT_EQ(runs.verify("--time-stamp draw.tsr --authority tsa.pem --certificate page.html").status, 0);
     EXPECT_THAT(read_all(runs.file("page.html")), HasSubstr("stamped  the announcement, "));
+    EXPECT_THAT(read_all(runs.file("page.html")), HasSubstr("由 DirName:/CN=Clock 签发"));
     runs.in_folder("mkdir first; mv draw.tsr tsa.pem first; name=Other; " + std::string(make_authority));
-    expect_invalid(runs.verify("--time-stamp first/draw.tsr --authority tsa.pem"), "do not confirm it");
+    expect_invalid(runs.verify("--time-stamp first/draw.tsr --authority tsa.pem"),
+                   "do not confirm it: the chain of its certificates does not lead to them (");
     runs.in_folder("rm -f *.secret *.commitment *.reveal draw.txt T.json");
     runs.hold();
     expect_invalid(runs.verify("--time-stamp first/draw.tsr --authority first/tsa.pem"),
                    "it does not stamp the transcript, the announcement");
     EXPECT_EQ(runs.verify("--time-stamp people.csv --authority tsa.pem").status, 1);
+}
+
+TEST(TimeStamps, WithoutANameHaveTheNameInTheCertificate) {
+    const raffle_runs runs;
+    if (!has(runs, "openssl")) GTEST_SKIP() << "no openssl";
+    runs.hold();
+    const std::string nameless = replaced(make_authority, "'tsa_name = yes'", "'tsa_name = no'");
+    ASSERT_EQ(runs.in_folder("name=Clock; " + nameless).status, 0);
+    const auto said = runs.verify("--time-stamp draw.tsr --authority tsa.pem");
+    EXPECT_EQ(said.status, 0) << said.err << said.out;
+    EXPECT_THAT(said.out, HasSubstr("GMT, by DirName:/CN=Clock\n"));
+    // Without the certificate of its signer, which the authority's file may have.
+    ASSERT_EQ(runs.in_folder("name=Clock; " + replaced(nameless, " -cert -out", " -out")).status, 0);
+    EXPECT_THAT(runs.verify("--time-stamp draw.tsr --authority tsa.pem").out,
+                HasSubstr("by DirName:/CN=Clock\n"));
+    runs.in_folder(
+        "openssl req -x509 -newkey rsa:2048 -nodes -keyout k -out other.pem -days 9 -subj /CN=Other 2> log");
+    expect_invalid(runs.verify("--time-stamp draw.tsr --authority other.pem"),
+                   "the stamp does not contain the certificate of its signer");
 }
 
 TEST(TimeStamps, NeedCertificatesInTheFileOfTheAuthority) {

@@ -49,7 +49,34 @@ TEST(LedgerVerb, FindsWhatWasChanged) {
     invalid("sed 's/was wrong/was late/' L > M; fairshuf ledger verify M", "entry 3: the chain is broken");
     invalid("head -n 9 L > M; fairshuf ledger verify M --last $(tail -n 1 kept)", "no entry has the hash ");
     invalid("echo > M; fairshuf ledger verify M", "entry 1: it is not an entry");
-    invalid("fairshuf ledger verify L people.csv", "people.csv: no entry has this transcript");
+    invalid("tr -d '\\n' < T.json > U.json; fairshuf ledger verify L U.json",
+            "U.json: no entry has this transcript");
+}
+
+TEST(LedgerVerb, AccusesNobodyWhenTheQuestionIsWrong) {
+    const raffle_runs runs;
+    keep(runs);
+    const auto complains = [&](const std::string& command, const std::string& about) {
+        const auto said = runs.in_folder(command);
+        EXPECT_EQ(said.status, 1) << command;
+        EXPECT_EQ(said.out, "");
+        EXPECT_THAT(said.err, HasSubstr(about));
+    };
+    const std::string digits = ": write 64 lowercase hexadecimal digits";
+    complains("fairshuf ledger verify L --last abc", "--last 'abc'" + digits);
+    complains("fairshuf ledger verify L --last $(tail -n 1 kept | tr a-f A-F)", digits);
+    complains("fairshuf ledger verify L d1", "d1: this is an announcement, not a transcript");
+    complains("fairshuf ledger verify L people.csv", "people.csv: this is another file, not a transcript");
+}
+
+TEST(LedgerVerb, AnnounceTellsTheHashToPublish) {
+    const raffle_runs runs;
+    const auto said = runs.in_folder(
+        "fairshuf announce people.csv --header --winners 2 --beacon x --ledger L > d; "
+        "fairshuf ledger verify L --last $(sed '/^$/d' L | sha256sum | head -c 64) > checked");
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_THAT(said.err, HasSubstr("L: entry 1: publish its hash, which fixes all entries up to it\n  " +
+                                    runs.in_folder("sed '/^$/d' L | sha256sum | head -c 64").out + "\n"));
 }
 
 TEST(LedgerVerb, AddsNothingToABrokenLedgerAndNothingTwice) {

@@ -134,6 +134,7 @@ TEST_F(Prizes, RulesThatTheListCannotFollowAreErrors) {
         EXPECT_THAT(said.err, HasSubstr(about)) << options;
     };
     complains("--header", "say how many to draw: --winners NUMBER, or --prize for each prize");
+    complains("--header --winners 1 --exclude p.csv", "1 is to be drawn, but nobody can win");
     complains("--header --winners 5 --household address", "5 are to be drawn, but only 4 can win");
     complains("--header --winners 5 --tickets tickets", "5 are to be drawn, but only 4 can win");
     complains("--header --winners 3 --alternates 3", "6 are to be drawn, but only 5 can win");

@@ -24,7 +24,7 @@ void is_refused_in_chinese(const std::string& arguments, const std::string& prob
                            const std::string& help) {
     const auto said = run("--lang zh " + arguments);
     EXPECT_EQ(said.status, 1) << arguments;
-    EXPECT_EQ(said.err, "fairshuf: " + problem + "\n详情请看 '" + help + " --help'。\n") << arguments;
+    EXPECT_EQ(said.err, "fairshuf: " + problem + "\n详情请看“" + help + " --help”。\n") << arguments;
 }
 
 void mean_the_same(const std::string& a, const std::string& b) {

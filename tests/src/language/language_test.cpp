@@ -48,6 +48,8 @@ TEST(Language, OfTheLocaleIsThatOfTheFirstVariableThatIsSet) {
     EXPECT_EQ(language_of_locale(nullptr, nullptr, nullptr), language::english);
     EXPECT_EQ(language_of_locale(nullptr, nullptr, "zh_CN.UTF-8"), language::chinese);
     EXPECT_EQ(language_of_locale("", "", "zh_TW"), language::chinese);
+    for (const char* chinese : {"zh", "zh-CN", "zh.UTF-8", "zh@pinyin"})
+        EXPECT_EQ(language_of_locale(nullptr, nullptr, chinese), language::chinese) << chinese;
     EXPECT_EQ(language_of_locale(nullptr, "en_US.UTF-8", "zh_CN.UTF-8"), language::english);
     EXPECT_EQ(language_of_locale("C", nullptr, "zh_CN.UTF-8"), language::english);
     EXPECT_EQ(language_of_locale("POSIX", "zh_CN", "zh_CN"), language::english);
@@ -64,6 +66,13 @@ TEST(Message, SpeaksTheLanguageThatIsSpoken) {
         EXPECT_EQ(spoken(), language::chinese);
     }
     EXPECT_EQ(spoken(), language::english);
+}
+
+TEST(Message, HasNoBlankAfterAChineseQuotation) {
+    const speaking chinese(language::chinese);
+    EXPECT_EQ(say<words::trace_in_place>("“A”", 2), "“A”在第 2 位");
+    EXPECT_EQ(say<words::trace_in_place>("A", 2), "A 在第 2 位");
+    EXPECT_EQ(detail::without_blanks_after_quotes("“a” b “c”  在 “d” "), "“a” b “c”  在 “d” ");
 }
 
 TEST(Message, CountsInEnglishOnly) {

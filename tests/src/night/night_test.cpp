@@ -101,6 +101,16 @@ TEST(Night, ComparesWhatSomebodyWroteDown) {
     EXPECT_FALSE(with("\"Xs\""));
     EXPECT_EQ(check_dealt(four(), decks, {}, R"({"games":[{"number":5}]})")->code, "deck-missing");
     EXPECT_FALSE(check_dealt(four(), decks, {}, R"({"games":[{"number":4,"hands":[{}]}]})"));
+    const auto why = [&](const std::string& file) {
+        return check_dealt(four(), decks, {}, file).error().message;
+    };
+    const std::string deep = std::string(20, '[') + std::string(20, ']');
+    EXPECT_EQ(why(R"({"games":[{"number":4}],"x":1e999})"), "a number in it is too large, such as 1e999");
+    EXPECT_THAT(why(R"({"games":[{"number":4}],"x":"\ud800"})"), HasSubstr("half of a surrogate pair"));
+    EXPECT_THAT(why(R"({"games":[{"number":4}],"x":)" + deep + "}"), HasSubstr("nested too deep"));
+    EXPECT_THAT(why("{"), HasSubstr("it is not JSON: see byte 2"));
+    EXPECT_THAT(why("\xef\xbb\xbf{}"), HasSubstr("byte order mark"));
+    EXPECT_THAT(why("{}"), HasSubstr("it has no games"));
 }
 
 TEST(Night, RefusesOtherForms) {

@@ -67,6 +67,12 @@ TEST(Follow, TellsTheWayOfThisRun) {
     EXPECT_EQ(story.path, fraction(1, 5));
 }
 
+TEST(Follow, AWayOfOneRoundIsToldOnce) {
+    const auto walk = follow_trace("cut", 3, script{2});
+    const auto text = report::as_text(walk, *follow_card(walk, "1"), {});
+    EXPECT_NE(text.find("this way: 1/3\n"), std::string::npos) << text;
+}
+
 TEST(Follow, ThereAreNoCasesWhereRoundsDependOnDraws) {
     const auto walk = follow_trace("pick-redraw", 4, key::from_text("x"));
     EXPECT_FALSE(follow_card(walk, "3")->cases);

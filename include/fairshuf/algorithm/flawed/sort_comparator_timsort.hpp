@@ -205,7 +205,9 @@ struct sort_comparator_timsort {
         .source = "V8 since 7.0",
         .flaw = detail::coin_flaw,
         .proved_up_to = 9,
-        .why = "with 3 cards, two equal coins make a run of all three: 1 2 3 or 3 2 1 in half of all cases",
+        .why =
+            "with 3 cards, two equal coins, half of all cases, make one run: 1 2 3 or 3 2 1; the other half "
+            "adds 3/16, so these two come up in 11/16 of all cases, not 1/3",
         .pseudocode =
             {{"runs: as long as draw(2) stays the same, the run goes on; a descending run is reversed",
               runs::draw, [](const draw_moment& d) { return d.index + 1 < d.n; }},
@@ -215,7 +217,8 @@ struct sort_comparator_timsort {
               [](const draw_moment& d) { return d.n >= 64; }}},
         .chinese = {.name = "timsort 乱比较",
                     .method = "timsort，用抛硬币来比较",
-                    .why = "3 张牌时，两枚硬币相同就成一段：一半的情况是 1 2 3 或 3 2 1",
+                    .why = "3 张牌时，两枚硬币相同（一半的情况）就连成一段：1 2 3 或 3 2 1；其余情况再添 "
+                           "3/16，所以这两种排列共占 11/16，而不是 1/3",
                     .flaw = detail::coin_flaw_in_chinese,
                     .cost = "O(n log n) 次抛硬币，O(n log n) 次移动，n 张牌的内存",
                     .source = "V8 7.0 起"},

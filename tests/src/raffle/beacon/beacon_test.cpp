@@ -86,6 +86,18 @@ TEST(Beacon, OtherRoundsValuesAndTimesAreErrors) {
     EXPECT_NE(problem_of("drand:quicknet:2030-01-01", published).find("in the future"), std::string::npos);
 }
 
+TEST(Beacon, AFileThatCannotBeReadSaysWhy) {
+    const auto with = [&](const std::string& member) {
+        return problem_of("drand:quicknet:657413", replaced(published, "{", "{\"x\":" + member + ","));
+    };
+    EXPECT_EQ(with("7"), "");
+    EXPECT_EQ(with("1e999"),
+              "a number in it is too large, such as 1e999; fetch the round as its publisher gives it");
+    EXPECT_NE(with("\"\\ud800\"").find("half of a surrogate pair"), std::string::npos);
+    EXPECT_NE(with(std::string(20, '[') + std::string(20, ']')).find("nested too deep"), std::string::npos);
+    EXPECT_NE(problem_of("drand:quicknet:657413", "[]").find("it is not a JSON object"), std::string::npos);
+}
+
 TEST(Beacon, APulseOfNistIsReadAndItsNumberAndTimeAreChecked) {
     const auto read = read_beacon(named("nist:2:7"), pulse(), now);
     ASSERT_TRUE(read);

@@ -100,6 +100,18 @@ TEST(NistPulse, IsWrongIfAnyFieldIsChanged) {
     }
 }
 
+TEST(NistPulse, IsWrongIfANumberDoesNotFit) {
+    if (!there_is_openssl()) GTEST_SKIP() << "no openssl";
+    for (const char* field : {"/cipherSuite", "/period", "/statusCode", "/external/statusCode"}) {
+        auto pulse = published_pulse();
+        auto& number = pulse[parsed_json::json_pointer(field)];
+        number = number.get<std::uint64_t>() + 4'294'967'296U;  // the same in the last 4 bytes
+        const auto proof = check_nist_pulse(pulse, {});
+        ASSERT_FALSE(proof) << field;
+        EXPECT_THAT(proof.error().message, HasSubstr("which does not fit into 4 bytes")) << field;
+    }
+}
+
 TEST(NistPulse, HasTheSignatureOfItsCertificate) {
     if (!there_is_openssl()) GTEST_SKIP() << "no openssl";
     own_beacon ours("engine.beacon.nist.gov");

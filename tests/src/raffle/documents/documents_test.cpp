@@ -86,11 +86,23 @@ TEST(Documents, ErrorsNameTheLineAndWhatIsExpected) {
     EXPECT_EQ(
         problem_of("\nhello\n"),
         "the document in line 2: 'hello' does not begin a raffle document; documents begin with 'fairshuf "
-        "announcement 1', 'fairshuf commitment 1' or 'fairshuf reveal 1'");
+        "announcement 1', 'fairshuf announcement 2', 'fairshuf commitment 1' or 'fairshuf reveal 1'");
     EXPECT_EQ(problem_of("fairshuf announcement 1\nlist 3\n"),
               "the document in line 1: it ends, but 'list' with 64 digits is expected");
     EXPECT_EQ(problem_of(announced.text() + "more 3\n"),
               "the document in line 1: 'more 3' is there, but the end is expected");
+}
+
+TEST(Documents, AByteOrderMarkIsNamed) {
+    const std::string mark = "\xef\xbb\xbf";
+    EXPECT_EQ(problem_of(mark + announced.text()),
+              "the document in line 1: a byte order mark (U+FEFF) does not begin a raffle document; "
+              "documents begin "
+              "with 'fairshuf announcement 1', 'fairshuf announcement 2', 'fairshuf commitment 1' or "
+              "'fairshuf reveal "
+              "1': save it in UTF-8 without the mark");
+    const auto inside = problem_of(announced.text() + mark + announced.text());
+    EXPECT_NE(inside.find("a byte order mark (U+FEFF) is there"), std::string::npos) << inside;
 }
 
 TEST(Documents, ThereIsOneWayToWriteEachValue) {
