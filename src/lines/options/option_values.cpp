@@ -143,7 +143,7 @@ expected<unsigned> read_threads(std::string_view text) {
     constexpr unsigned most = std::numeric_limits<unsigned>::max();
     if (!count || *count == 0 || *count > most)
         return error{fmt::format("{}: the number of threads is a whole number from 1 to {}", in_quotes(text),
-                                 grouped(std::to_string(most)))};
+                                 fairshuf::grouped(std::to_string(most)))};
     return static_cast<unsigned>(*count);
 }
 
