@@ -39,6 +39,7 @@ TEST(SeedSpace, IsEstimatedFromTheRepeats) {
 TEST(SeedSpace, IsNotEstimatedWhereRepeatsAreExpected) {
     counts c(13, battery::quick);
     c.fingerprints.resize(1000);
+    for (std::size_t i = 0; i < 1000; ++i) c.fingerprints[i] = i % 997;  // three decks come twice
     const auto with = [](double repeats, double log10_p) {
         return std::vector<test_result>{
             {"birthday", repeats, std::nullopt, {std::pow(10, log10_p), log10_p}}};
@@ -47,6 +48,8 @@ TEST(SeedSpace, IsNotEstimatedWhereRepeatsAreExpected) {
     EXPECT_FALSE(estimate_decks(c, with(3, -0.7)));
     EXPECT_FALSE(estimate_decks(c, with(3, -5.9)));
     EXPECT_TRUE(estimate_decks(c, with(3, -6.1)));
+    std::ranges::fill(c.fingerprints, 7);  // one deck comes always
+    EXPECT_FALSE(estimate_decks(c, with(3, -6.1)));
     EXPECT_FALSE(estimate_decks(c, with(0, -30)));
 }
 
