@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "fairshuf/audit/statistics/seed_space.hpp"
 #include "fairshuf/words/chacha.hpp"
 
