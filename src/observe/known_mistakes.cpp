@@ -63,7 +63,7 @@ audit::observation run(const model& m, std::size_t n, std::uint64_t shuffles) {
 }
 
 struct match {
-    const model* of;
+    const model* of = nullptr;
     std::size_t complexity = 0;
     similarity like{};
     double equal_decks = 0;  // the share of the pairs of decks that are equal

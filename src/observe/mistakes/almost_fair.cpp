@@ -34,7 +34,7 @@ void add_parities(models& all) {
 }
 
 // The share of decks that stayed as they were, without those that a fair shuffle leaves.
-std::optional<double> share_unshuffled(const audit::observation& seen) {
+static std::optional<double> share_unshuffled(const audit::observation& seen) {
     const auto& fixed = seen.measures.fixed_points;
     if (fixed.size() <= seen.n || seen.shuffles == 0) return std::nullopt;
     const auto shuffles = static_cast<double>(seen.shuffles), home = static_cast<double>(fixed[seen.n]);

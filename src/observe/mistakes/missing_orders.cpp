@@ -120,11 +120,12 @@ std::vector<std::uint64_t> possible_seeds(const numbers& counts, double shuffles
     const double pairs = (squared_sum(counts) - shuffles) / 2,
                  equal = pairs / (shuffles * (shuffles - 1) / 2);
     std::vector<std::uint64_t> possible;
-    for (double s = 2; s < 20 * orders; ++s) {
+    for (std::uint64_t seeds = 2; seeds < 20 * counts.size(); ++seeds) {
+        const auto s = static_cast<double>(seeds);
         const double same_order = (equal * s * s - s) / 2, expected = s * (s - 1) / 2 / orders;
         const double chance = s * s * equal / 2 / std::sqrt(pairs);
         if (std::abs(same_order - expected) <= 0.5 + standard_errors * std::sqrt(expected + chance * chance))
-            possible.push_back(static_cast<std::uint64_t>(s));
+            possible.push_back(seeds);
     }
     return possible;
 }

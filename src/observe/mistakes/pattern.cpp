@@ -15,11 +15,12 @@ constexpr std::size_t all_orders_up_to = 7;  // cards
 
 }  // namespace
 
-void pattern::add(std::span<const std::uint64_t> counts, double fair, double shuffles, std::size_t n) {
+void pattern::add(std::span<const std::uint64_t> counts, double fair, double shuffles,
+                  std::size_t without_diagonal) {
     block& cells = blocks_.emplace_back();
     const double variance = fair * (1 - fair);
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        if (n != 0 && i % (n + 1) == 0) continue;
+        if (without_diagonal != 0 && i % (without_diagonal + 1) == 0) continue;
         const double share = static_cast<double>(counts[i]) / shuffles;
         cells.push_back({(share - fair) / std::sqrt(variance), share * (1 - share) / variance / shuffles});
     }

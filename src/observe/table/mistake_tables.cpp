@@ -49,8 +49,10 @@ square_table table_of_home(std::size_t n) {
 square_table table_of_early_cards(std::size_t n) {
     const double middle = (static_cast<double>(n) - 1) / 2;
     square_table t(n * n);
-    for (std::size_t i = 0; i < t.size(); ++i)
-        t[i] = (static_cast<double>(i / n) - middle) * (static_cast<double>(i % n) - middle);
+    for (std::size_t card = 0; card < n; ++card)
+        for (std::size_t place = 0; place < n; ++place)
+            t[card * n + place] =
+                (static_cast<double>(card) - middle) * (static_cast<double>(place) - middle);
     return t;
 }
 

@@ -219,7 +219,7 @@ inline std::optional<likely_machine> as_buffer(const one_measured& m) {
     if (ages.size() < 50) return std::nullopt;
     // One choice says nothing about the next, and neighbours stay together by chance only.
     const double related = 12 * std::abs(products) / static_cast<double>(ages.size());
-    const double together = static_cast<double>(m.places.together());
+    const auto together = static_cast<double>(m.places.together());
     if (related > 0.05 + 5 / std::sqrt(static_cast<double>(ages.size())) + 2 / size ||
         together > 20 + 4 * n / size)
         return std::nullopt;
@@ -448,7 +448,7 @@ inline std::optional<likely_machine> as_almost_identity(const one_measured& m) {
 // better.
 inline std::optional<likely_machine> as_hardly_shuffled(const one_measured& m) {
     const auto almost = as_almost_identity(m), partly = as_partly_shuffled(m);
-    const double breaks = static_cast<double>(m.clues.in_order().count());
+    const auto breaks = static_cast<double>(m.clues.in_order().count());
     return partly && !(almost && partly->parameter > 2 * breaks) ? partly : almost;
 }
 

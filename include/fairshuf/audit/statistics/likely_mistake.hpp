@@ -124,8 +124,8 @@ inline std::vector<double> pattern_of_swaps(std::size_t n, std::size_t last) {
 // made.
 struct swaps {
     bool up = false;
-    std::size_t (*from)(std::size_t i, std::size_t n);
-    std::size_t (*to)(std::size_t i, std::size_t n);
+    std::size_t (*from)(std::size_t i, std::size_t n) = nullptr;
+    std::size_t (*to)(std::size_t i, std::size_t n) = nullptr;
     double share = 1;
     std::size_t steps = most_steps;
 
